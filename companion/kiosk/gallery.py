@@ -13,11 +13,14 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
+from companion.config import Config
+from companion.host import Host
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
 from companion.kiosk.running_lesson import apparatus_of, lesson_of
+from companion.kiosk.sources_here import SourcesHere
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
@@ -44,14 +47,17 @@ from companion.screens.kiosk.sound.sounds import Sounds
 from companion.screens.kiosk.widgets.stage import Stage, reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
+from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus, StandIn
+from companion.table.preferences import FILE
 from companion.table.table import Table
 from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
+from hardware.pins.header_map import FactoryName
 from hardware.sources.virtual import VirtualSource
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
@@ -85,7 +91,7 @@ class _Calendar:
 class Showroom:
     """A kiosk with a virtual box, a clock that is turned by hand, and the games of a record in its journal."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that can be different
         self,
         journal: Journal,
         place: Place,
@@ -94,14 +100,19 @@ class Showroom:
         why: Words | None = None,
         *,
         as_real: bool = False,
+        box: LiveApparatus | None = None,
     ) -> None:
-        """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one."""
+        """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one.
+
+        With a `box` of its own it has no virtual one.
+        """
         self.phones: MemoryLink | None = None
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
         self.source.start()
         live = StandIn if as_real else LiveApparatus
-        self._live = live(apparatus, self.source, logs_faults=False, connected=Connected(self.source, apparatus))
+        connected = Connected(self.source, apparatus)
+        self._live = box or live(apparatus, self.source, logs_faults=False, connected=connected)
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         while self.kiosk.load():
@@ -222,7 +233,7 @@ def _played(journal: Journal, lines: Sequence[str]) -> Table:
 
 
 @contextmanager
-def showroom(
+def showroom(  # noqa: PLR0913 - likewise
     language: str,
     finished: bool = True,
     screens: Screens = SCREENS,
@@ -230,6 +241,7 @@ def showroom(
     before: Sequence[Lines] = (),
     *,
     as_real: bool = False,
+    bare_header: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -241,10 +253,26 @@ def showroom(
         phones, codes = MemoryLink(_PAGES), count(1)
         browsers = BrowsersPlace(lambda: phones, token=lambda: f"{next(codes):022}")
         place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
-        room = Showroom(journal, place, screens, apparatus, as_real=as_real)
+        box = None
+        if bare_header:
+            sources = _bare_pi(folder, apparatus)
+            box, place = sources.first(folder / FILE), replace(place, sources=sources)
+            box.source.start()
+            stack.callback(box.stop)
+        room = Showroom(journal, place, screens, apparatus, as_real=as_real, box=box)
+        stack.callback(room.kiosk.attendant.sources.close)
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+def _bare_pi(folder: Path, apparatus: AnyApparatus) -> SourcesHere:
+    """The sources of a Raspberry Pi that nothing is connected to."""
+    host = Host(root=folder, list_candidates=list)
+    for path in (host.dev / "gpiochip0", host.model):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("Raspberry Pi 5", encoding="ascii")
+    return SourcesHere(Wanted(apparatus=apparatus.name), Config(factory=FactoryName.MOCK), host, ManualClock())
 
 
 @cache
@@ -272,6 +300,7 @@ _CHOSEN = ChooseStyles((("Ben", 5),), Home())
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
+    Exhibit("home-nothing", (Show(Home()),), finished=False, bare_header=True),
     Exhibit("home-language", (Show(Home(HomePage.LANGUAGE)),)),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("quick-start", (Show(NewGame(_FIRST)),)),
@@ -306,6 +335,8 @@ _SHELL = (
     Exhibit("settings", (Show(SettingsPage()),)),
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
+    Exhibit("settings-wired", (Show(SettingsPage()),), bare_header=True),
+    Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
@@ -326,7 +357,12 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
     """A showroom where somebody has come to this scene."""
     apparatus = apparatus_of(exhibit.taught) if exhibit.taught else APPARATUSES[exhibit.apparatus or USUAL.name]
     with showroom(
-        language, exhibit.finished, apparatus=apparatus, before=exhibit.before, as_real=exhibit.real_box
+        language,
+        exhibit.finished,
+        apparatus=apparatus,
+        before=exhibit.before,
+        as_real=exhibit.real_box,
+        bare_header=exhibit.bare_header,
     ) as room:
         room.enter(exhibit)
         yield room

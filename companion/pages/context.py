@@ -134,8 +134,9 @@ class Exhibit(msgspec.Struct, frozen=True):
     `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
     `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
-    people can see, and `steps` have no hands. `announced_ms`: so long after the last step
-    has announced something. `phones`: they are switched on, and these are there before the steps.
+    people can see, and `steps` have no hands; `bare_header`: nothing is connected to its header. `announced_ms`: so
+    long after the last step has announced something. `phones`: they are switched on, and these are there before the
+    steps.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     lesson: int | None = None
     taught: str = ""
     real_box: bool = False
+    bare_header: bool = False
     phones: PhonesHere | None = None
 
 

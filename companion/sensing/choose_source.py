@@ -49,10 +49,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Answering(msgspec.Struct, frozen=True):
-    """A serial port where our firmware answers, and what it is in; None: it has not said."""
+    """A serial port where our firmware answers, and what it is in, with its channels; None: it has not said."""
 
     port: str
     apparatus: AnyApparatus | None
+    channels: tuple[str, ...] = ()
 
 
 Listen = Callable[[str], Sequence[Answering]]  # at this port, or at all
@@ -65,6 +66,7 @@ class Choice(msgspec.Struct, frozen=True):
     apparatus: AnyApparatus
     why: Words | None = None
     others: tuple[AnyApparatus, ...] = ()  # what may answer at its port instead
+    waits: bool = True  # at the start, for what answers at its port
 
 
 def choose(
@@ -125,9 +127,10 @@ def open_source(
             spares = pin_map.spares(claimed(tree), channels) if wanted.source == "auto" else frozenset()
             return GpioSource(pin_map, clock, config.factory, dev, spares)
         case "serial", ":" if name:
-            from hardware.sources.serial import SerialSource  # noqa: PLC0415
+            from hardware.sources.serial import PATIENCE_S, SerialSource  # noqa: PLC0415
 
-            return SerialSource(name, channels, expected_among(apparatus, wanted.pins, choice.others), clock)
+            expected = expected_among(apparatus, wanted.pins, choice.others)
+            return SerialSource(name, channels, expected, clock, patience_s=PATIENCE_S if choice.waits else 0)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock, channels)
         case _:
