@@ -187,7 +187,7 @@ class SourceChooser:
         """Listen to this from now on, and keep that; the answer is what to tell people."""
         here = self._here
         if here is None:
-            return say("The source is named where the program is started: {source}", source=self._named)
+            return say("The program was started with the source {source}.", source=self._named)
         is_kept = self._running.configure("wired", wired, now_ms)
         self._found_nothing = False
         if wired not in _WITH_SENSORS:

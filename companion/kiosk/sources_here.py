@@ -30,8 +30,6 @@ from hardware.sources.source import Source
 if TYPE_CHECKING:
     from firmware_bridge.port import Candidate
 
-_NAMES = {Wired.NONE: "none", Wired.VIRTUAL: "mock"}
-
 
 class SourcesHere:
     """Opens what people say that they have. Nothing is started yet."""
@@ -54,7 +52,7 @@ class SourcesHere:
 
         Raises `PinMapError`, `NoBoxError`, `UnknownSourceError`, and what a recording does.
         """
-        name = self.named or _NAMES.get(_wired(kept) or Wired.ALL, "auto")
+        name = self.named or (wired_in(kept) or Wired.ALL).source
         host = dataclasses.replace(self._host, list_candidates=self._listed)
         choice = choose_here(replace(self._wanted, source=name), self._config, host)
         self._config = self._config.on(choice.apparatus)
@@ -73,7 +71,7 @@ class SourcesHere:
 
     def without(self, apparatus: AnyApparatus, wired: Wired) -> Source:
         """No sensors, or nothing but the screen."""
-        return self._open(Choice(_NAMES[wired], apparatus))
+        return self._open(Choice(wired.source, apparatus))
 
     def serial(self, apparatus: AnyApparatus, port: str) -> Source:
         """What answers at this port; nobody waits for that."""
@@ -100,7 +98,7 @@ class SourcesHere:
         return listen_at(candidates)
 
 
-def _wired(kept: Path) -> Wired | None:
+def wired_in(kept: Path) -> Wired | None:
     """What people have said of the wiring; settings that cannot be read, the kiosk tells them about."""
     try:
         return preferences.read(kept).wired

@@ -46,6 +46,11 @@ class Wired(StrEnum):
     ALL = "all"
     VIRTUAL = "virtual"  # there is none: it is on the screen
 
+    @property
+    def source(self) -> str:
+        """The source that this stands for, as people would name it."""
+        return {Wired.NONE: "none", Wired.VIRTUAL: "mock"}.get(self, "auto")
+
 
 class _Shell(msgspec.Struct, frozen=True):
     language: str | None = None

@@ -1,5 +1,6 @@
 """Which pins a machine's own drivers use: small made-up device trees, as folders."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ PIN_GROUPS = {
 }
 
 
-def grown(root: Path, *properties: dict[str, bytes | tuple[int, ...]]) -> Path:
+def grown(root: Path, *properties: Mapping[str, bytes | Sequence[int]]) -> Path:
     """A tree with these properties; numbers are written as a device tree has them."""
     for name, value in (item for each in properties for item in each.items()):
         data = value if isinstance(value, bytes) else b"".join(cell.to_bytes(4, "big") for cell in value)

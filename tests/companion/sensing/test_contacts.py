@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from companion.sensing.contacts import SURE_PARTS, Presence, presence
-from hardware.channels import Channels
-from hardware.jewel_box.channels import CHANNELS, CLOSED, FRONT, TILT, Channel
+from hardware.channels import Channel, Channels
+from hardware.jewel_box.channels import CHANNELS, CLOSED, FRONT, TILT
 from hardware.pins import header_map
 from hardware.pins.toml import usual_map
 from hardware.tile_tray.channels import CHANNELS as OF_TRAY
