@@ -317,7 +317,8 @@ def _what_is_there(route: Home, context: Context, sentences: Sentences) -> Node:
         for key, (label, icon, wired) in enumerate(ways, start=1)
     ]
     past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
-    rows = (*buttons, _row(*_learn(route, context), past, *_sensors(context)))
+    others = () if context.model.wiring.may_be_there else (_row(*_learn(route, context), past),)
+    rows = (*buttons, *others)
     return Fit(Column(rows, style="home-choices"), 5, style="home-choices")
 
 

@@ -266,9 +266,9 @@ def _about_source(context: Context) -> Iterator[SettingCard]:
     elif wiring.is_looking:
         yield SettingCard(say("Looking for it"), say("this takes two seconds"), "clock", again)
     elif wiring.found_nothing:
-        yield SettingCard(say("Nothing found"), say("plug it in, then tap here to look again"), "warning", again)
+        yield SettingCard(say("Look again"), say("nothing was found: is it plugged in?"), "warning", again)
     elif wiring.asks is not None:
-        yield SettingCard(say.words(wiring.asks), say("plug it in, then tap here to look again"), "warning", again)
+        yield SettingCard(say("Look again"), say.words(wiring.asks), "warning", again)
 
 
 def _timer_words(context: Context) -> str:
