@@ -13,7 +13,7 @@ from companion.config import ConfigError
 from companion.doctor.computer import is_installed, lgpio_remedy
 from companion.doctor.devices import joining
 from companion.doctor.facts import Facts, Place
-from companion.doctor.finding import Finding, counted, error, ok, warning
+from companion.doctor.finding import NOTHING, Finding, counted, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
 from companion.sensing.contacts import Presence, presence
 from firmware_bridge.firmware.report import FIRMWARE
@@ -209,7 +209,7 @@ def _connected(facts: Facts, levels: Mapping[str, bool]) -> Finding:
     remedy = f"connect the {thing} (wiring/README.md), or tap at the kiosk how it is wired: first page, or Settings"
     match presence(wiring.levels(levels), facts.apparatus.channels, wiring.inverted):
         case Presence.NOTHING:
-            return warning("nothing is connected to the header", remedy, title="Header")
+            return warning(NOTHING, remedy, title="Header")
         case Presence.UNKNOWN if facts.wired is None:
             return warning(
                 f"no contact on the header is on: the {thing} is empty, or not connected", remedy, title="Header"

@@ -141,6 +141,7 @@ class SourceChooser:
         for looked in () if self._ports is None else self._ports.take():
             self._take(looked, now_ms)
             changed = True
+        self._running.stirs += changed  # browsers are shown it, too
         return changed
 
     def take_news(self) -> Words | None:

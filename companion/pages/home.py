@@ -299,27 +299,17 @@ def _choices(route: Home, context: Context) -> Node:
 
 def _what_is_there(route: Home, context: Context, sentences: Sentences) -> Node:
     """Where nothing is connected, or nobody can tell: what do people have?"""
-    say, ways = (
-        context.say,
-        [(sentences.play_virtual, "play", Wired.VIRTUAL), (sentences.without_sensors, "pencil", Wired.NONE)],
-    )
-    if context.model.wiring.may_be_there:
+    say, may_be_there = context.say, context.model.wiring.may_be_there
+    ways = [(sentences.play_virtual, "play", Wired.VIRTUAL), (sentences.without_sensors, "pencil", Wired.NONE)]
+    if may_be_there:
         ways = [(Words("It is connected"), "tick", Wired.SOME), *ways]
-    buttons = [
-        Button(
-            say.words(label),
-            Tap(UseSource(wired), str(key)),
-            icon=icon,
-            primary=key == 1,
-            role=_ASKED,
-            style="home-first",
-        )
-        for key, (label, icon, wired) in enumerate(ways, start=1)
-    ]
-    past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
-    others = () if context.model.wiring.may_be_there else (_row(*_learn(route, context), past),)
-    rows = (*buttons, *others)
-    return Fit(Column(rows, style="home-choices"), 5, style="home-choices")
+    rows: list[Node] = []
+    for key, (label, icon, wired) in enumerate(ways, start=1):
+        tap = Tap(UseSource(wired), str(key))
+        rows.append(Button(say.words(label), tap, icon, primary=key == 1, role=_ASKED, style="home-first"))
+    if not may_be_there:
+        rows.append(_row(*_learn(route, context), _button(say("Past games"), "", Tap(Show(PastGames()), "p"))))
+    return Fit(Column(tuple(rows), style="home-choices"), 5, style="home-choices")
 
 
 _ASKED = (Role.ACTION, Role.ACTION, Role.BUTTON, Role.BODY, Role.SMALL)
