@@ -113,7 +113,7 @@ class SourceChooser:
             return Wired.VIRTUAL if isinstance(source, VirtualSource) else Wired.NONE
         if self._kept in _WITH_SENSORS:
             return self._kept
-        return Wired.SOME if self._box.missing else Wired.ALL
+        return Wired.SOME if self._running.table.missing else Wired.ALL
 
     def view(self) -> WiringView:
         """What people may see and choose."""
@@ -167,7 +167,7 @@ class SourceChooser:
     def _take(self, looked: Looked, now_ms: int) -> None:
         """What came of a look at the serial ports."""
         if self._offer is not None and self._offer.port and self._offer.port not in looked.ports:
-            self._offer = self._news = None
+            self._offer, self._news, self._has_moved = None, None, False  # the next edge is told again
         mine = next((one for one in looked.answering if one.apparatus in {None, self._box.apparatus}), None)
         if looked.asked and self._looks_for_box:
             self._looks_for_box = False
