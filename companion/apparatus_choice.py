@@ -3,8 +3,9 @@
 If nobody says, what answers at a serial port is taken.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,21 +17,29 @@ from hardware.apparatuses import APPARATUSES, of_channels, of_pin_map
 from hardware.decode_trace import apparatus_of
 from hardware.trace import TraceError, TraceReader
 
+if TYPE_CHECKING:
+    from firmware_bridge.port import Candidate
+
 
 def choose_here(wanted: Wanted, config: Config, host: Host) -> Choice:
     """Source and apparatus on this machine; looking for a box may take a moment."""
 
     def listen(port: str) -> list[Answering]:
-        from firmware_bridge import finder  # noqa: PLC0415 - as in `Host`: few need a serial line
-        from firmware_bridge.port import Candidate  # noqa: PLC0415
+        from firmware_bridge.port import Candidate  # noqa: PLC0415 - as in `Host`: few need a serial line
 
-        candidates = [Candidate(port, is_pico=True)] if port else host.list_candidates()
-        found = finder.look_around(candidates)
-        return in_order(Answering(one.candidate.path, of_channels(one.channels)) for one in found if one.is_box)
+        return listen_at([Candidate(port, is_pico=True)] if port else host.list_candidates())
 
     named = named_apparatus(wanted, config)
     choice = choose(wanted.source, named, config.apparatus, listen, host.dev, host.model)
     return replace(choice, others=tuple(APPARATUSES.values()))
+
+
+def listen_at(candidates: "Sequence[Candidate]") -> list[Answering]:
+    """What answers at these ports; it may take a moment."""
+    from firmware_bridge import finder  # noqa: PLC0415 - likewise
+
+    found = [one for one in finder.look_around(candidates) if one.is_box]
+    return in_order(Answering(one.candidate.path, of_channels(one.channels), one.channels) for one in found)
 
 
 def in_order(answering: Iterable[Answering]) -> list[Answering]:

@@ -16,6 +16,7 @@ import click
 from companion.config import default_path
 from companion.names import visible
 from hardware.clock import Clock, SteadyClock
+from hardware.pins.device_tree import DEVICE_TREE
 from hardware.pins.header_map import MODEL
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ class Host:
     def model(self) -> Path:
         """The file that a Raspberry Pi has its name in."""
         return self.path(MODEL)
+
+    @property
+    def device_tree(self) -> Path:
+        """The folder that tells which drivers have which pins."""
+        return self.path(DEVICE_TREE)
 
     @property
     def keyboard(self) -> int:

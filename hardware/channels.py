@@ -66,10 +66,10 @@ class Channels:
 
     `fitted` are those that are there unless somebody says otherwise, and `cabling` says how their wires run. For
     messages: `thing` is what has them (a "box"), `named_like` are examples, and `on_port` is what people call it at the
-    end of a serial line.
+    end of a serial line. `may_be_empty`: what its contacts feel can all be taken away, and it is still there.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - five of them by name
         self,
         channels: Collection[Channel],
         fitted: Collection[str],
@@ -78,6 +78,7 @@ class Channels:
         named_like: str,
         cabling: Cabling = Cabling(),  # noqa: B008 - frozen
         on_port: Words = Words("sensors on {port}"),  # noqa: B008 - frozen
+        may_be_empty: bool = False,
     ) -> None:
         self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
         self.fitted = self.in_order(fitted)
@@ -86,6 +87,7 @@ class Channels:
         self.boards = cabling.boards
         self.cabling = cabling
         self.on_port = on_port
+        self.may_be_empty = may_be_empty
         self._at_rest = {channel.name: channel.at_rest for channel in channels}
 
     def __iter__(self) -> Iterator[Channel]:

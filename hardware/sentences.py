@@ -26,3 +26,9 @@ class Sentences(msgspec.Struct, frozen=True):
     unexpected: Words  # reading from {sensors}
     starts: Words  # a counter: how often its firmware has started
     labelled: Words  # a setting: its parts bear their names
+    wired: Words = Words("How are your sensors wired?")
+    play_virtual: Words = Words("Play without it, on the screen")  # a button, where nothing is connected
+    without_sensors: Words = Words("Mine has no sensors")  # likewise
+    have_none: Words = Words("I have none")  # likewise, of how it is wired: it is virtual
+    all_open: Words = Words("Nothing is on, or nothing is connected")  # where contacts cannot tell
+    moved: Words = Words("A sensor on the header has changed")  # although nothing seemed to be connected

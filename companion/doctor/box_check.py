@@ -1,26 +1,32 @@
 """The box: the configuration and its pin map, what answers at a serial port, and the header's pins."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import config as configuration
 from companion.config import ConfigError
 from companion.doctor.computer import is_installed, lgpio_remedy
 from companion.doctor.devices import joining
 from companion.doctor.facts import Facts, Place
-from companion.doctor.finding import Finding, counted, error, ok, warning
+from companion.doctor.finding import NOTHING, Finding, counted, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
+from companion.sensing.contacts import Presence, presence
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import State, Status
 from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import APPARATUSES
 from hardware.channels import Channels
+from hardware.clock import SteadyClock
 from hardware.pins import header_map
-from hardware.pins.header_map import FactoryName
+from hardware.pins.device_tree import claimed
+from hardware.pins.header_map import FactoryName, PinMap
 from hardware.pins.toml import PinMapError
+from hardware.sources.source import Condition
 
 # --- the configuration: every mistake in it, with its line ---
 
@@ -95,10 +101,13 @@ def _without(facts: Facts) -> Finding:
     if facts.source == "serial":
         seen, remedy = split(NO_BOX.format(thing=_thing(facts)))
         return error(f"{seen}, and the configuration names no other source", remedy)
-    if not facts.pi:
+    if not facts.pi and facts.source != "none":
         return ok(f"none: using the virtual {_thing(facts)}")
+    chooses = "configuration selects" if facts.wired is None else "kiosk's settings select"
+    if facts.source == "none":
+        return ok(f"none on a serial port; the {chooses} a {_thing(facts)} without sensors")
     if facts.source == "mock":
-        return ok(f"none on a serial port; the configuration selects the virtual {_thing(facts)}")
+        return ok(f"none on a serial port; the {chooses} the virtual {_thing(facts)}")
     if facts.says_gpio:
         return ok("none on a serial port; the configuration says that it is on the Pi's header")
     return warning("none answers on a serial port", _CONNECT.format(config=facts.places[0].config_name))
@@ -136,14 +145,16 @@ def split(message: str) -> tuple[str, str]:
 
 # --- the header's pins: which library for them works here, and whether a game needs one ---
 
+_SHARED = "if they are wired there, switch off what uses these pins: sudo raspi-config, Interface Options"
 _FACTORIES = {"LGPIOFactory": "lgpio", "RPiGPIOFactory": "rpigpio", "MockFactory": "mock"}
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The factory that works, or why none does."""
+    """The factory that works, or why none does; and the levels of the header's contacts, if they were asked for."""
 
     factory: str = ""
     why: str = ""
+    levels: Mapping[str, bool] | None = None
 
 
 def pins(facts: Facts) -> Iterator[Finding]:
@@ -160,9 +171,9 @@ def pins(facts: Facts) -> Iterator[Finding]:
     kind, _, where = facts.source.partition(":")
     if answer.factory and may:
         yield ok(f"{answer.factory} works{'' if kind == 'gpio' else f'; the {_thing(facts)} does not need it'}")
+        yield from _header(facts, answer) if kind == "gpio" else ()
     elif kind != "gpio":
-        used = f"using the virtual {_thing(facts)}" if kind == "mock" else f"the {_thing(facts)} is at {where or kind}"
-        yield ok(f"not needed: {used}")
+        yield ok(f"not needed: {_instead(facts, kind, where)}")
     elif answer.factory:
         yield error(f"{facts.player.name} has no permission to use the pins", joining(facts, ["gpio"]))
     elif not facts.pi and not facts.says_gpio:
@@ -170,6 +181,56 @@ def pins(facts: Facts) -> Iterator[Finding]:
         yield warning("this computer has pins, but no library can use them", virtual, answer.why.split("; "))
     else:
         yield error("no library for the pins works", _remedy(facts), answer.why.split("; "))
+
+
+def _instead(facts: Facts, kind: str, where: str) -> str:
+    """What a game is played with, where that is not the header."""
+    if kind == "none":
+        return f"the {_thing(facts)} has no sensors"
+    return f"using the virtual {_thing(facts)}" if kind == "mock" else f"the {_thing(facts)} is at {where or kind}"
+
+
+def _header(facts: Facts, answer: Answer) -> Iterator[Finding]:
+    """Which pins are left to others, and whether anything is connected to the rest."""
+    channels, is_named = facts.apparatus.channels, facts.config.kiosk.source == "gpio"
+    users, pin_map = claimed(facts.machine.device_tree), _map(facts)
+    spares = frozenset() if pin_map is None else pin_map.spares(users, channels)
+    shared = sorted(spares & users.keys())
+    if pin_map is not None and shared:
+        lost = [name for name, pin in pin_map.sensors.items() if pin in (shared if is_named else spares)]
+        by = ", ".join(f"GPIO{pin} ({users[pin]})" for pin in shared)
+        what = "used by this machine, too; not reliable" if is_named else "left to this machine; not read"
+        yield warning(f"{by}: {what}: {', '.join(lost) or 'buttons'}", _SHARED, title="Header")
+    if facts.unit.is_running:
+        yield ok("in use by the running kiosk: its first page says if nothing is connected", title="Header")
+    elif answer.levels is not None:
+        yield _connected(facts, answer.levels)
+
+
+def _connected(facts: Facts, levels: Mapping[str, bool]) -> Finding:
+    """Whether anything is."""
+    wiring, thing = facts.config.wiring, _thing(facts)
+    remedy = f"connect the {thing} (wiring/README.md), or tap at the kiosk how it is wired: first page, or Settings"
+    match presence(wiring.levels(levels), facts.apparatus.channels, wiring.inverted):
+        case Presence.NOTHING:
+            return warning(NOTHING, remedy, title="Header")
+        case Presence.UNKNOWN if facts.wired is None:
+            return warning(
+                f"no contact on the header is on: the {thing} is empty, or not connected", remedy, title="Header"
+            )
+        case Presence.THERE | Presence.UNKNOWN:
+            return ok(f"{counted(len(levels), 'sensor')}, {sum(levels.values())} on", title="Header")
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _map(facts: Facts) -> PinMap | None:
+    """The pins that a game would use; what is wrong with them, another check says."""
+    path = facts.config.pins or facts.apparatus.header_pins
+    try:
+        return None if path is None else header_map.load(path, facts.apparatus.channels)
+    except PinMapError:
+        return None
 
 
 def _no_pins(facts: Facts) -> Finding:
@@ -203,7 +264,12 @@ def _remedy(facts: Facts) -> str:
 def _probe(facts: Facts) -> Answer:
     """Try the configured factory in a separate process: it may crash or have to be killed. It runs this module."""
     python = facts.machine.executable
-    ran = facts.machine.run((python, "-m", "companion.doctor.box_check", facts.config.factory))
+    words = [python, "-m", "companion.doctor.box_check", facts.config.factory]
+    pin_map = None if facts.source != "gpio" or facts.unit.is_running else _map(facts)
+    if pin_map is not None:  # nobody reads these pins right now: a look at them disturbs nobody
+        spares = pin_map.spares(claimed(facts.machine.device_tree), facts.apparatus.channels)
+        words += [pin_map.file, facts.apparatus.name, *map(str, sorted(spares))]
+    ran = facts.machine.run(words)
     if ran is None:
         return Answer(why=f"{python} cannot be run")
     try:
@@ -224,5 +290,27 @@ def try_factory(wanted: str, dev: Path) -> Answer:
     return Answer(_FACTORIES[type(factory).__name__])
 
 
+def read_header(wanted: str, pins: Path, apparatus: AnyApparatus, spares: frozenset[int], dev: Path) -> Answer:
+    """Load a library, and read the contacts of a pin map once; pins that somebody else has are not read."""
+    from hardware.sources.gpio import GpioSource  # noqa: PLC0415 - likewise
+
+    answer = try_factory(wanted, dev)
+    if not answer.factory:
+        return answer
+    pin_map = header_map.load(pins, apparatus.channels)
+    source = GpioSource(pin_map, SteadyClock(), FactoryName(answer.factory), dev, spares)
+    source.start()
+    levels = source.levels if source.status.condition is Condition.READY else None
+    source.stop()
+    return replace(answer, levels=levels)
+
+
+def _answer(factory: str, pins: str = "", apparatus: str = "", *spares: str) -> Answer:
+    dev = Path("/dev")
+    if not pins:
+        return try_factory(factory, dev)
+    return read_header(factory, Path(pins), APPARATUSES[apparatus], frozenset(map(int, spares)), dev)
+
+
 if __name__ == "__main__":
-    sys.stdout.buffer.write(msgspec.json.encode(try_factory(sys.argv[1], Path("/dev"))) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(_answer(*sys.argv[1:])) + b"\n")

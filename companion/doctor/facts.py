@@ -16,6 +16,9 @@ from companion.config import Config, ConfigError
 from companion.doctor.system import Machine, Met, NoAnswerError, User
 from companion.doctor.unit import Unit, find_unit
 from companion.sensing.choose_source import Answering, Choice, NoBoxError, Wanted, choose
+from companion.table import preferences
+from companion.table.kept_file import UnreadableError
+from companion.table.preferences import Wired
 from hardware.apparatus import AnyApparatus
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import has_gpio
@@ -146,6 +149,16 @@ class Facts:
         return any(entry.table == "gpio" and entry.key for entry in sheet.entries)
 
     @cached_property
+    def wired(self) -> Wired | None:
+        """How the box is wired, as somebody has set it at the kiosk; what is named in the configuration wins."""
+        if self.config.kiosk.source != "auto":
+            return None
+        try:
+            return preferences.read(self.machine.path(self.places[0].journal).with_name(preferences.FILE)).wired
+        except UnreadableError:
+            return None  # which another check says
+
+    @cached_property
     def has_pins(self) -> bool:
         return has_gpio(self.machine.dev)
 
@@ -168,7 +181,7 @@ class Facts:
 
     @cached_property
     def source(self) -> str:
-        """What a game is played with here: `serial:PORT`, `gpio` or `mock`; `serial` alone if no such box answers."""
+        """What a game is played with: `serial:PORT`, `gpio`, `none`, `mock`; `serial` alone if no such box answers."""
         return self.config.kiosk.source if self._choice is None else self._choice.name
 
     @cached_property
@@ -181,10 +194,9 @@ class Facts:
         """None: the configuration asks for a serial box, and none answers."""
         answering = in_order(Answering(met.port, met.apparatus) for met in self.boxes if self._answers(met))
         machine, config = self.machine, self.config
+        source = config.kiosk.source if self.wired is None else self.wired.source
         try:
-            return choose(
-                config.kiosk.source, self._named, config.apparatus, lambda _: answering, machine.dev, machine.model
-            )
+            return choose(source, self._named, config.apparatus, lambda _: answering, machine.dev, machine.model)
         except NoBoxError:
             return None
 

@@ -10,6 +10,8 @@ from enum import StrEnum
 
 import msgspec
 
+NOTHING = "nothing is connected to the header"  # what the report as a whole says, too
+
 
 class State(StrEnum):
     """How a thing is."""
@@ -59,7 +61,7 @@ class Report:
 
     kind: str  # "pi" or "computer"
     model: str
-    source: str  # what a game would be played with: "serial:PORT", "gpio" or "mock"
+    source: str  # what a game would be played with: "serial:PORT", "gpio", "none" or "mock"
     findings: tuple[Finding, ...]
 
     def count(self, state: State) -> int:

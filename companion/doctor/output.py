@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from rich.text import Text
 
 from companion import __version__
-from companion.doctor.finding import Finding, Report, State, counted
+from companion.doctor.finding import NOTHING, Finding, Report, State, counted
 from companion.names import visible
 
 NARROWEST, WIDEST = 60, 110
@@ -94,7 +94,14 @@ def verdict(report: Report) -> str:
 
 def _source(report: Report) -> str:
     kind, _, port = report.source.partition(":")
-    names = {"serial": f"the box at {port}", "gpio": "the sensors on the Pi's header", "mock": "the virtual box"}
+    if any(found.seen == NOTHING for found in report.findings):
+        return "what you choose at the kiosk, for nothing is connected"
+    names = {
+        "serial": f"the box at {port}",
+        "gpio": "the sensors on the Pi's header",
+        "mock": "the virtual box",
+        "none": "a box without sensors",
+    }
     return names.get(kind, "whatever is found")
 
 

@@ -5,7 +5,7 @@ One rule: it never polls, and whatever browsers and the web process do, the game
 
 import logging
 import select
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.attendant import Attendant, Wish
@@ -37,14 +37,12 @@ class ServeLoop:
         clock: Clock,
         tell: Callable[[str], None],
         *,
-        handles: Sequence[int] = (),
         notifier: Notifier | None = None,
     ) -> None:
         self._attendant = attendant
         self._running, self._browsers = attendant.running, attendant.browsers
         self._clock = clock
         self._tell = tell
-        self._handles = tuple(handles)
         self._notifier = notifier or Notifier()
         self._wake = Mailbox()
         self._stop = False
@@ -86,6 +84,7 @@ class ServeLoop:
     def _follow(self, heard: Heard, now_ms: int) -> None:
         """What hands did at the apparatus, and at the one button that means the same in every game."""
         self._attendant.checking.listen(heard, now_ms)
+        self._attendant.sources.tick(now_ms)
         try:
             if self._running.is_news(heard):
                 self._running.moved(heard.movements)
@@ -129,7 +128,7 @@ class ServeLoop:
     def _sleep(self) -> None:
         now_ms = self._clock.now_ms()
         due_ms = self._deadline_ms(now_ms)
-        handles = [self._wake.fileno(), *self._handles, *self._browsers.handles()]
+        handles = [self._wake.fileno(), *self._attendant.handles(), *self._browsers.handles()]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         select.select(handles, [], [], None if due_ms is None else max(0, due_ms - now_ms + 1) / 1000)
 

@@ -15,23 +15,21 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import config as configuration
-from companion.apparatus_choice import choose_here
 from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.sources_here import SourcesHere
 from companion.languages import system_language
 from companion.screens.browser.browsers import CODES, by_child
-from companion.sensing.choose_source import Wanted, open_source
-from companion.sensing.connected import Connected
+from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.table import preferences, profiles
 from companion.table.errors import explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
-from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import keep_missing
 
 _LOG = logging.getLogger(__name__)
@@ -69,14 +67,11 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
     wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
     path = options.journal or default_journal()
     journal = stack.enter_context(_opened(options))
-    choice = choose_here(wanted, config, host)
-    config = config.on(choice.apparatus)
     clock = host.make_clock()
-    source = open_source(choice, wanted, config, clock, host.dev)
-    source.start()
-    stack.callback(source.stop)
-    connected = Connected(source, choice.apparatus, wanted.pins)
-    box = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
+    sources = SourcesHere(wanted, config, host, clock)
+    box = sources.first(path.parent / preferences.FILE)
+    box.source.start()
+    stack.callback(box.stop)
     web = replace(config.web, bind=options.bind or config.web.bind)
     web = web if options.port is None else replace(web, port=options.port)
     place = Place(
@@ -86,11 +81,13 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         puts_back=box.is_virtual,
         edition=config.kiosk.edition,
         browsers=by_child(web, clock, path.parent / CODES),
+        sources=sources,
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)
+    stack.callback(attendant.sources.close)
     stack.callback(attendant.browsers.close)
-    loop = ServeLoop(attendant, clock, tell, handles=[source.fileno()], notifier=Notifier.from_environment())
+    loop = ServeLoop(attendant, clock, tell, notifier=Notifier.from_environment())
     stack.callback(loop.close)
     return loop
 

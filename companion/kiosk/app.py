@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import config as configuration
-from companion.apparatus_choice import choose_here
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
+from companion.kiosk.sources_here import SourcesHere
 from companion.languages import system_language
 from companion.nodes.theme import BASE_SIZE, Rotation
 from companion.screens.browser.browsers import CODES, BrowsersPlace, at_socket, by_child
@@ -28,8 +28,7 @@ from companion.screens.kiosk.sound.sounds import Sounds
 from companion.screens.kiosk.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screens.kiosk.window.on_display import open_window
 from companion.screens.kiosk.window.window import OffScreen, Window
-from companion.sensing.choose_source import Wanted, open_source
-from companion.sensing.connected import Connected
+from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.stop_signals import stopped_by_signals
@@ -43,7 +42,6 @@ from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
 from hardware.clock import Clock
 from hardware.private_folder import PrivateFolder
-from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
@@ -130,23 +128,20 @@ class App:
         host = self._host
         config = configuration.load(self._options.config_file or host.config)
         self._options = _completed(self._options, config)
-        choice = choose_here(self._options.wanted, config, host)
-        config = config.on(choice.apparatus)
         clock = host.make_clock()
+        sources = SourcesHere(self._options.wanted, config, host, clock)
         with ExitStack() as stack:
-            source = open_source(choice, self._options.wanted, config, clock, host.dev)
-            window = self._window(is_virtual=isinstance(source, VirtualSource))
+            live = sources.first((self._options.journal or default_journal()).parent / preferences.FILE)
+            window = self._window(is_virtual=live.is_virtual)
             stack.callback(window.close)
             notifier = Notifier.from_environment()
             journal, messages = self._journal(stack, notifier)
             for message in filter(None, (*messages, *journal.notices, window.message)):
                 _LOG.warning("%s", message)
-            source.start()
-            stack.callback(source.stop)
-            connected = Connected(source, choice.apparatus, self._options.wanted.pins)
-            live = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
-            kiosk = self._kiosk(journal, live, window, clock, messages)
-            loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
+            live.source.start()
+            stack.callback(live.stop)
+            kiosk = self._kiosk(journal, live, sources, window, clock, messages)
+            loop = Loop(kiosk, window, clock, notifier=notifier)
             stack.callback(loop.close)
             with stopped_by_signals(loop.stop):
                 loop.run()
@@ -179,7 +174,13 @@ class App:
         return journal, ()
 
     def _kiosk(
-        self, journal: Journal, box: LiveApparatus, window: Window, clock: Clock, messages: tuple[Words, ...]
+        self,
+        journal: Journal,
+        box: LiveApparatus,
+        sources: SourcesHere,
+        window: Window,
+        clock: Clock,
+        messages: tuple[Words, ...],
     ) -> Kiosk:
         options = self._options
         kept = self._options.journal or default_journal()
@@ -200,6 +201,7 @@ class App:
             phones=options.web.on,
             browsers=_browsers_place(kept.parent / CODES, options.web, clock),
             language_is_asked=options.language is not None,
+            sources=sources,
             feed=default_feed(kept) if options.publishes else None,
         )
         return Kiosk(journal, box, Sounds(), place)

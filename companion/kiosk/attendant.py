@@ -12,6 +12,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.running_lesson import apparatus_of
+from companion.kiosk.source_chooser import SourceChooser
 from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
@@ -52,6 +53,7 @@ class Attendant:
         self.running = RunningTable(journal, box, self.settings, people, chance, puts_back=place.puts_back)
         self.past_games = GameCards(journal)
         self.checking = Checking(box)
+        self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     def _screen(self, viewer: Viewer, language: str) -> "BrowserScreen":
@@ -88,7 +90,12 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts)
+        return earliest(*parts, self.sources.deadline_ms())
+
+    def handles(self) -> list[int]:
+        """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
+        found = [self.running.box.source.fileno(), *self.sources.handles()]
+        return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -165,6 +172,8 @@ class Attendant:
                 saved = running.configure(key, value, now_ms)
                 say = asked or self.settings.say  # which may be what has changed
                 return "" if saved else say("Could not save this setting: it lasts only until the next start.")
+            case actions.UseSource(wired):
+                return self.sources.use(wired, now_ms, say)
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):

@@ -64,6 +64,7 @@ class BrowserScreen(PageScreen):
             timed=self._timed,
             checking=attendant.checking,
             browsers=attendant.browsers,
+            sources=attendant.sources,
             speaks=lambda: self._say,
             told=self._step_words,
         )

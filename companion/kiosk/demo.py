@@ -41,7 +41,7 @@ class Demo:
         )
         live = LiveApparatus(USUAL, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place)
-        self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
+        self.loop = Loop(self.kiosk, window, clock)
         self.player = RecordPlayer(self.source, record)
 
     def close(self) -> None:

@@ -13,11 +13,14 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
+from companion.config import Config
+from companion.host import Host
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
 from companion.kiosk.running_lesson import apparatus_of, lesson_of
+from companion.kiosk.sources_here import SourcesHere
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
@@ -44,14 +47,17 @@ from companion.screens.kiosk.sound.sounds import Sounds
 from companion.screens.kiosk.widgets.stage import Stage, reachable
 from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
+from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus, StandIn
+from companion.table.preferences import FILE
 from companion.table.table import Table
 from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
+from hardware.pins.header_map import FactoryName
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.virtual import VirtualSource
 
@@ -96,10 +102,11 @@ class Showroom:
         *,
         as_real: bool = False,
         no_sensors: bool = False,
+        box: LiveApparatus | None = None,
     ) -> None:
         """`why` tells people how they came by the virtual box; `as_real`: it stands for a real one.
 
-        `no_sensors`: what the kiosk has is a real one without any.
+        `no_sensors`: what the kiosk has is a real one without any. With a `box` of its own it has no virtual one.
         """
         self.phones: MemoryLink | None = None
         self.clock = ManualClock()
@@ -107,7 +114,7 @@ class Showroom:
         live = StandIn if as_real else LiveApparatus
         source = NoSensors(self.clock) if no_sensors else self.source
         source.start()
-        self._live = live(apparatus, source, logs_faults=False, connected=Connected(source, apparatus))
+        self._live = box or live(apparatus, source, logs_faults=False, connected=Connected(source, apparatus))
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         while self.kiosk.load():
@@ -237,6 +244,7 @@ def showroom(  # noqa: PLR0913 - as above
     *,
     as_real: bool = False,
     no_sensors: bool = False,
+    bare_header: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -248,10 +256,26 @@ def showroom(  # noqa: PLR0913 - as above
         phones, codes = MemoryLink(_PAGES), count(1)
         browsers = BrowsersPlace(lambda: phones, token=lambda: f"{next(codes):022}")
         place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
-        room = Showroom(journal, place, screens, apparatus, as_real=as_real, no_sensors=no_sensors)
+        box = None
+        if bare_header:
+            sources = _bare_pi(folder, apparatus)
+            box, place = sources.first(folder / FILE), replace(place, sources=sources)
+            box.source.start()
+            stack.callback(box.stop)
+        room = Showroom(journal, place, screens, apparatus, as_real=as_real, no_sensors=no_sensors, box=box)
+        stack.callback(room.kiosk.attendant.sources.close)
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+def _bare_pi(folder: Path, apparatus: AnyApparatus) -> SourcesHere:
+    """The sources of a Raspberry Pi that nothing is connected to."""
+    host = Host(root=folder, list_candidates=list)
+    for path in (host.dev / "gpiochip0", host.model):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("Raspberry Pi 5", encoding="ascii")
+    return SourcesHere(Wanted(apparatus=apparatus.name), Config(factory=FactoryName.MOCK), host, ManualClock())
 
 
 @cache
@@ -279,6 +303,7 @@ _CHOSEN = ChooseStyles((("Ben", 5),), Home())
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
+    Exhibit("home-nothing", (Show(Home()),), finished=False, bare_header=True),
     Exhibit("home-language", (Show(Home(HomePage.LANGUAGE)),)),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("quick-start", (Show(NewGame(_FIRST)),)),
@@ -313,6 +338,7 @@ _SHELL = (
     Exhibit("settings", (Show(SettingsPage()),)),
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
+    Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
@@ -339,6 +365,7 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
         before=exhibit.before,
         as_real=exhibit.real_box,
         no_sensors=exhibit.no_sensors,
+        bare_header=exhibit.bare_header,
     ) as room:
         room.enter(exhibit)
         yield room

@@ -17,6 +17,7 @@ from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
+    from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
 
 
@@ -39,6 +40,7 @@ class Place(msgspec.Struct, frozen=True):
     edition: str = ""
     browsers: BrowsersPlace | None = None  # where phones come in
     phones: bool = False  # whether they may, until somebody sets it on the screen
+    sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 

@@ -51,7 +51,6 @@ class Loop:
         window: Window,
         clock: Clock,
         *,
-        handles: Sequence[int] = (),
         notifier: Notifier | None = None,
     ) -> None:
         self.kiosk = kiosk
@@ -59,7 +58,6 @@ class Loop:
         self.stage = Stage(window.surface)
         self.wake = Mailbox()
         self._clock = clock
-        self._handles = tuple(handles)
         self._notifier = notifier or Notifier()
         self._read: Notice | None = None  # what was told when the finger came down
         self._stale = True
@@ -347,7 +345,7 @@ class Loop:
     def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
-        handles = [self.wake.fileno(), *self._handles, *self.window.handles()]
+        handles = [self.wake.fileno(), *self.window.handles()]
         handles += [handle for screen in self.kiosk.stack for handle in screen.handles()]
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))

@@ -14,6 +14,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.running_lesson import RunningLesson
+from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
@@ -53,6 +54,7 @@ class ModelBuilder(msgspec.Struct):
     timed: TimedScenes
     checking: Checking
     browsers: Browsers
+    sources: SourceChooser
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -67,6 +69,7 @@ class ModelBuilder(msgspec.Struct):
             is_loaded=is_loaded,
             link=Link() if apparatus is None else self.running.box.link,
             settings=self.settings.view(self.speaks()),
+            wiring=self.sources.view(),
             trouble=self.trouble(route, now_ms),
             phones=self.browsers.view,
             computers=self.running.computers.view,

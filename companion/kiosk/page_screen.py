@@ -13,6 +13,7 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import Notices
+from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages import actions
@@ -35,6 +36,7 @@ class Attends(Protocol):
     past_games: GameCards
     checking: Checking
     browsers: Browsers
+    sources: SourceChooser
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""

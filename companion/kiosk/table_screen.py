@@ -98,6 +98,7 @@ class TableScreen(PageScreen):
             motion=self._motion,
             screens=on_screen,
             browsers=self.browsers,
+            sources=self.attendant.sources,
             speaks=lambda: self._say,
         )
 
@@ -119,7 +120,18 @@ class TableScreen(PageScreen):
             self._picture_as_told(now_ms)
             self._news(now_ms)
         changed = any((self.attendant.checking.listen(heard, now_ms), self.hear_browsers(now_ms), heard.changed))
+        changed = self._hear_others(now_ms) or changed
         return replace(heard, changed=self._tick(now_ms) or changed)
+
+    def _hear_others(self, now_ms: int) -> bool:
+        """What turns up beside the box; over a game it is told."""
+        changed, news = self.attendant.sources.tick(now_ms), self.attendant.sources.take_news()
+        if news is not None and isinstance(self.route, InGame):
+            say = self._say
+            where = say.words(self.running.box.apparatus.sentences.wired)
+            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=where)
+            self.notices.news(told, now_ms, FAULT_MS)
+        return changed
 
     def hear_browsers(self, now_ms: int) -> bool:
         """Carry out what browsers and computer players want; whether anything looks different here."""
@@ -323,8 +335,8 @@ class TableScreen(PageScreen):
     # its way out
 
     def handles(self) -> list[int]:
-        """What to sleep on, besides the box."""
-        return [*self.browsers.handles(), *self.voice.handles()]
+        """What to sleep on."""
+        return [*self.attendant.handles(), *self.browsers.handles(), *self.voice.handles()]
 
     def is_over(self, now_ms: int) -> bool:  # noqa: ARG002 - of some, time is up
         """Does it go from the top of the screen, to what lies below it?"""
@@ -339,3 +351,4 @@ class TableScreen(PageScreen):
         """Give back what woke the loop."""
         self.voice.close()
         self.browsers.close()
+        self.attendant.sources.close()

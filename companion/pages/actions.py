@@ -11,6 +11,7 @@ import msgspec
 
 from companion.nodes.nodes import Meaning
 from companion.table.entries import SCREEN
+from companion.table.preferences import Wired
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -163,6 +164,12 @@ class Configure(Meaning, frozen=True):
     value: str | int | bool
 
 
+class UseSource(Meaning, frozen=True):
+    """This is how the apparatus is wired: keep that, and listen to it."""
+
+    wired: Wired
+
+
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -301,7 +308,7 @@ class Quit(Meaning, frozen=True):
 TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
-    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards
+    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName

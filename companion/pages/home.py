@@ -30,7 +30,7 @@ from companion.nodes.nodes import (
 )
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, Resume, Route, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, Resume, Route, Show, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page, sheet
 from companion.pages.context import Context
 from companion.pages.model import GameCard
@@ -49,6 +49,9 @@ from companion.pages.routes import (
 )
 from companion.pages.settings_pages import languages
 from companion.table.entries import Status
+from companion.table.preferences import Wired
+from companion.words import Words
+from hardware.sentences import Sentences
 
 POSTER, APPARATUS = "poster", "apparatus"  # drawings: a game by its name, and what it is played on as it stands
 _TITLE, _PICTURES, _SIGN, _NOTE, _LINK, _CHOICES, _FOOT = (
@@ -178,6 +181,8 @@ def _hints(context: Context) -> Node:
 
 def _note(context: Context) -> Node | None:
     """The first thing that this machine has to say; a tap shows all of it."""
+    if context.model.wiring.offer is not None:
+        return _offer(context, context.model.wiring.offer)
     if not context.model.messages:
         return None
     first, *others = (*context.model.messages, *context.model.hints)
@@ -185,6 +190,14 @@ def _note(context: Context) -> Node | None:
     if others:
         children.append(Text(f"+{len(others)}", Role.SMALL, Tone.BRIGHT, style="keep"))
     return Row(tuple(children), look=Look.WELL, tap=_TO_MESSAGES, style="home-note")
+
+
+def _offer(context: Context, offer: Words) -> Node:
+    """What has turned up meanwhile; a tap uses it."""
+    words = context.say("{what}: tap to use it", what=context.say.words(offer))
+    sign = Sprite("icon-sensors", 22, tone=Tone.BRASS)
+    use = Tap(UseSource(context.model.wiring.offered), "u", says=words)
+    return Row((sign, _small(words, Tone.IVORY, "even", chosen=True)), look=Look.WELL, tap=use, style="home-note")
 
 
 def _small(words: str, tone: Tone, style: str = "", *, chosen: bool = False) -> Text:
@@ -212,7 +225,11 @@ def _poster(route: NewGame, context: Context, game: str) -> Node:
     words = Text(title, (Role.BODY, Role.SMALL), weight=Weight.BOLD, align=Align.CENTRE, wraps=True, style="text")
     below = Column((words,), style="poster-words")
     picture = Drawing(POSTER, game, style="even")
-    tap = None if _is_taken(context) else Tap(Show(_chosen(route, context, game)), says=title)
+    tap = (
+        None
+        if _is_taken(context) or context.model.wiring.asks is not None
+        else Tap(Show(_chosen(route, context, game)), says=title)
+    )
     return Column(
         (picture, Fit(below, 2, name="posters", style="poster-place")), look=Look.WELL, tap=tap, style="poster"
     )
@@ -232,7 +249,10 @@ def _link(context: Context) -> Node | None:
 
     Nothing where the sign says already that all is simulated, and there is no more to say.
     """
-    link = context.model.link
+    link, asks = context.model.link, context.model.wiring.asks
+    if asks is not None:
+        sign = Sprite("icon-warning", 22, tone=Tone.BRIGHT)
+        return Row((sign, _small(context.say.words(asks), Tone.IVORY, "even", chosen=True)), style="home-link")
     if (link.simulated and link.ready and context.apparatus is not None) or not (link.name or link.message):
         return None
     name = context.say.words(link.name)
@@ -257,6 +277,8 @@ def _choices(route: Home, context: Context) -> Node:
     if _is_taken(context):
         to_game = Tap(Show(Play()), "return")
         return Button(say("Go to game"), to_game, icon="play", primary=True, role=_LARGE, style="home-first")
+    if context.model.wiring.asks is not None and context.apparatus is not None:
+        return _what_is_there(route, context, context.apparatus.sentences)
     begin = Tap(Show(again(context)), "n")
     past = _button(say("Past games"), "", Tap(Show(PastGames()), "p"))
     others = [past, *_sensors(context)]
@@ -275,6 +297,22 @@ def _choices(route: Home, context: Context) -> Node:
     return Fit(Column(rows, style="home-choices"), 5, style="home-choices")
 
 
+def _what_is_there(route: Home, context: Context, sentences: Sentences) -> Node:
+    """Where nothing is connected, or nobody can tell: what do people have?"""
+    say, may_be_there = context.say, context.model.wiring.may_be_there
+    ways = [(sentences.play_virtual, "play", Wired.VIRTUAL), (sentences.without_sensors, "pencil", Wired.NONE)]
+    if may_be_there:
+        ways = [(Words("It is connected"), "tick", Wired.SOME), *ways]
+    rows: list[Node] = []
+    for key, (label, icon, wired) in enumerate(ways, start=1):
+        tap = Tap(UseSource(wired), str(key))
+        rows.append(Button(say.words(label), tap, icon, primary=key == 1, role=_ASKED, style="home-first"))
+    if not may_be_there:
+        rows.append(_row(*_learn(route, context), _button(say("Past games"), "", Tap(Show(PastGames()), "p"))))
+    return Fit(Column(tuple(rows), style="home-choices"), 5, style="home-choices")
+
+
+_ASKED = (Role.ACTION, Role.ACTION, Role.BUTTON, Role.BODY, Role.SMALL)
 _LARGE = (Role.HEADLINE, Role.HEADLINE, Role.ACTION)
 _ICONS_UNTIL = 3  # steps: then the words alone
 

@@ -14,7 +14,7 @@ from companion.pages.announced import Announced
 from companion.pages.phones_view import Mine, PhonesView
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
-from companion.table.preferences import Rate, Verbosity
+from companion.table.preferences import Rate, Verbosity, Wired
 from companion.table.statistics import Statistics
 from companion.table.table_view import ChoosingView, ComputersView, Link, StoryStep, TableView, Trouble
 from companion.words import Words
@@ -51,6 +51,25 @@ class Settings(msgspec.Struct, frozen=True):
     has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
     version: str = ""  # of this program
+
+
+class WiringView(msgspec.Struct, frozen=True):
+    """How the apparatus is connected, and what else people can choose.
+
+    `named` is the source that the command line or the configuration names: then that stays. `asks` says why nobody
+    knows what is there; `may_be_there`: it may be all that it should be. An `offer` is something that has turned up
+    since, with how it seems to be wired.
+    """
+
+    can_choose: bool = False
+    named: str = ""
+    used: Wired | None = None
+    asks: Words | None = None
+    may_be_there: bool = False
+    offer: Words | None = None
+    offered: Wired = Wired.ALL
+    is_looking: bool = False
+    found_nothing: bool = False
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -148,6 +167,7 @@ class Model(msgspec.Struct, frozen=True):
     at_rest: object = None  # the same once nothing moves on it any more
     link: Link = Link()
     settings: Settings = Settings()
+    wiring: WiringView = WiringView()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

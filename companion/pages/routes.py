@@ -248,6 +248,7 @@ class SettingsTopic(StrEnum):
     HOUSE_RULES = "house rules"  # that new games begin with
     VOICE = "voice"  # what is spoken
     MESSAGES = "messages"  # of this machine
+    SOURCE = "source"  # how the apparatus is wired
 
 
 class SettingsPage(Route, frozen=True):

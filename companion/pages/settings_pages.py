@@ -12,11 +12,12 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show
+from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
-from companion.table.preferences import Rate, Verbosity
+from companion.table.preferences import Rate, Verbosity, Wired
+from companion.words import Words
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
@@ -30,6 +31,13 @@ _RATES = {
     Rate.NORMAL: mark("normal"),
     Rate.FAST: mark("fast"),
     Rate.VERY_FAST: mark("very fast"),
+}
+# Each way to be wired: in short, in a line of its own, and its icon. For the last one, each apparatus has words.
+_WIRED = {
+    Wired.NONE: (mark("Not at all"), mark("you tap what your hands do"), "pencil"),
+    Wired.SOME: (mark("Some sensors"), mark("you tap what they do not see"), "sensors"),
+    Wired.ALL: (mark("All sensors"), mark("every move is seen"), "sensors"),
+    Wired.VIRTUAL: (mark("I have none"), mark("you play on the screen"), "eye"),
 }
 _LICENCES = ("Jewelbox Companion: MIT", "Inter: SIL Open Font License 1.1", "pygame-ce, SDL: LGPL 2.1, zlib")
 _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
@@ -46,8 +54,10 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
             return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
         case SettingsTopic.HOUSE_RULES:
             return page(context, say("House rules"), _cards(route, context, list(_house_rules(context))), back)
-        case SettingsTopic.VOICE:
-            return page(context, say("Voice"), _cards(route, context, list(_voice(context))), back)
+        case SettingsTopic.VOICE | SettingsTopic.SOURCE:
+            is_voice = route.topic is SettingsTopic.VOICE
+            title, cards = (say("Voice"), _voice(context)) if is_voice else (_wired_title(context), _source(context))
+            return page(context, title, _cards(route, context, list(cards)), back)
         case SettingsTopic.LANGUAGE:
             body = Column((languages(context, Role.ACTION),), style="body")
             return page(context, say("Language"), body, back)
@@ -128,6 +138,9 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
     about_rules = say("turn timer, optional rules") if settings.has_screen else say("optional rules")
     yield SettingCard(say("House rules"), about_rules, "list", rules)
+    if context.apparatus is not None and (context.model.wiring.can_choose or context.model.wiring.named):
+        to = Tap(Show(SettingsPage(SettingsTopic.SOURCE)), "c")
+        yield SettingCard(_wired_title(context), _source_line(context), "sensors", to)
     if is_kiosk:
         yield from _screen(context)
     if context.apparatus is not None:
@@ -207,6 +220,55 @@ def _voice(context: Context) -> Iterator[SettingCard]:
     faster = rates[(rates.index(settings.voice_rate) + 1) % len(rates)]
     rate = Tap(Configure("voice_rate", faster), "s", means="voice rate")
     yield SettingCard(say("Speed"), say(_RATES[settings.voice_rate]), "clock", rate)
+
+
+def _wired_title(context: Context) -> str:
+    """What is asked about the wiring."""
+    return context.say.words(Words("Sensors") if context.apparatus is None else context.apparatus.sentences.wired)
+
+
+def _source_line(context: Context) -> str:
+    """How it is wired by now, or what there is to tell about that."""
+    say, wiring = context.say, context.model.wiring
+    told = wiring.offer or wiring.asks
+    if told is not None:
+        return say.words(told)
+    return say("source: {source}", source=wiring.named) if wiring.named else _way(context, wiring.used or Wired.ALL)
+
+
+def _way(context: Context, wired: Wired) -> str:
+    """A way to be wired, in short."""
+    if wired is Wired.VIRTUAL and context.apparatus is not None:
+        return context.say.words(context.apparatus.sentences.have_none)
+    return context.say(_WIRED[wired][0])
+
+
+def _source(context: Context) -> Iterator[SettingCard]:
+    """Every way to be wired, after what there is to tell about that."""
+    say, wiring = context.say, context.model.wiring
+    yield from _about_source(context)
+    fixed = Tell(say("The program was started with the source {source}.", source=wiring.named))
+    for key, (wired, (_, line, icon)) in enumerate(_WIRED.items(), start=1):
+        tap = Tap(UseSource(wired) if wiring.can_choose else fixed, str(key))
+        yield SettingCard(_way(context, wired), say(line), icon, tap, wiring.used is wired)
+
+
+def _about_source(context: Context) -> Iterator[SettingCard]:
+    """What has turned up or was not found, or why nothing can be chosen."""
+    say, wiring = context.say, context.model.wiring
+    again = Tap(UseSource(Wired.SOME), "r")
+    if wiring.named:
+        why = say("The program was started with the source {source}.", source=wiring.named)
+        yield SettingCard(say("Cannot be changed here"), why, "info", Tap(Tell(why), "i"))
+    elif wiring.offer is not None:
+        use = Tap(UseSource(wiring.offered), "return")
+        yield SettingCard(say.words(wiring.offer), say("tap to use it"), "tick", use)
+    elif wiring.is_looking:
+        yield SettingCard(say("Looking for it"), say("this takes two seconds"), "clock", again)
+    elif wiring.found_nothing:
+        yield SettingCard(say("Look again"), say("nothing was found: is it plugged in?"), "warning", again)
+    elif wiring.asks is not None:
+        yield SettingCard(say("Look again"), say.words(wiring.asks), "warning", again)
 
 
 def _timer_words(context: Context) -> str:

@@ -14,6 +14,7 @@ from companion.words import Words
 from hardware.apparatus import AnyApparatus, expected_among
 from hardware.clock import Clock
 from hardware.pins import header_map as pinmap
+from hardware.pins.device_tree import DEVICE_TREE, claimed
 from hardware.pins.header_map import MODEL, has_gpio, is_pi
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.recording import ReplaySource
@@ -48,10 +49,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Answering(msgspec.Struct, frozen=True):
-    """A serial port where our firmware answers, and what it is in; None: it has not said."""
+    """A serial port where our firmware answers, and what it is in, with its channels; None: it has not said."""
 
     port: str
     apparatus: AnyApparatus | None
+    channels: tuple[str, ...] = ()
 
 
 Listen = Callable[[str], Sequence[Answering]]  # at this port, or at all
@@ -64,6 +66,7 @@ class Choice(msgspec.Struct, frozen=True):
     apparatus: AnyApparatus
     why: Words | None = None
     others: tuple[AnyApparatus, ...] = ()  # what may answer at its port instead
+    waits: bool = True  # at the start, for what answers at its port
 
 
 def choose(
@@ -99,8 +102,13 @@ def _nearest(answering: Sequence[Answering], named: AnyApparatus | None) -> Answ
     return min(answering, key=distance, default=None)
 
 
-def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
-    """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one."""
+def open_source(
+    choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path, tree: Path = DEVICE_TREE
+) -> Source:
+    """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one.
+
+    Nobody has named the header under `auto`: there, pins that a driver of the device `tree` uses stay with it.
+    """
     # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
     apparatus, channels = choice.apparatus, choice.apparatus.channels
     kind, colon, name = choice.name.partition(":")
@@ -115,11 +123,14 @@ def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, de
             pins = wanted.pins or config.pins or apparatus.header_pins
             if pins is None:
                 raise NoBoxError(NO_PINS.format(thing=channels.thing))
-            return GpioSource(pinmap.load(pins, channels), clock, config.factory, dev)
+            pin_map = pinmap.load(pins, channels)
+            spares = pin_map.spares(claimed(tree), channels) if wanted.source == "auto" else frozenset()
+            return GpioSource(pin_map, clock, config.factory, dev, spares)
         case "serial", ":" if name:
-            from hardware.sources.serial import SerialSource  # noqa: PLC0415
+            from hardware.sources.serial import PATIENCE_S, SerialSource  # noqa: PLC0415
 
-            return SerialSource(name, channels, expected_among(apparatus, wanted.pins, choice.others), clock)
+            expected = expected_among(apparatus, wanted.pins, choice.others)
+            return SerialSource(name, channels, expected, clock, patience_s=PATIENCE_S if choice.waits else 0)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock, channels)
         case _:

@@ -62,7 +62,8 @@ class LiveApparatus:
         self.source = source
         self.apparatus = apparatus
         self.watch = Watch(source, apparatus, timings, wiring, connected=connected)
-        self._wiring = wiring
+        self._timings = timings
+        self.wiring = wiring
         self._buttons = source if isinstance(source, WithButtons) else None
         self._sees_all = True
         self.ailing: tuple[str, ...] = ()  # the sensors that cannot be trusted, when one was last found out
@@ -73,6 +74,20 @@ class LiveApparatus:
         self._back_ms: int | None = None  # when that is done
         self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
         self._faults = FaultLog(apparatus) if logs_faults else None
+
+    def connect(self, source: Source, connected: FindConnections = dict) -> None:
+        """Another source of the same apparatus tells from now on; until it does, nothing is known of how it stands."""
+        self.source = source
+        self.watch = Watch(source, self.apparatus, self._timings, self.wiring, connected=connected)
+        self._buttons = source if isinstance(source, WithButtons) else None
+        self._sees_all, self.ailing, self._known = True, (), False
+        self.link = self._as_link(status_of(source).news)
+        self._put_until_ms = self._back_to = self._back_ms = None
+        self._busy_ms = {}
+
+    def stop(self) -> None:
+        """Let go of the source that it has by now."""
+        self.source.stop()
 
     @property
     def is_virtual(self) -> bool:
@@ -199,7 +214,7 @@ class LiveApparatus:
 
     def _unnoticed(self, signals: Iterable[Signal]) -> frozenset[str]:
         """The parts whose sensors changed while nobody could tell, as far as that can have meant something."""
-        found = (self._wiring.translate(signal) for signal in signals if isinstance(signal, Found))
+        found = (self.wiring.translate(signal) for signal in signals if isinstance(signal, Found))
         part = self.apparatus.channels.part
         moved = {part(name) for signal in found if isinstance(signal, Found) for name in signal.moved}
         return frozenset(part for part in moved if self.apparatus.was_opened(part))

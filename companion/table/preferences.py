@@ -38,6 +38,20 @@ class Rate(StrEnum):
     VERY_FAST = "very_fast"
 
 
+class Wired(StrEnum):
+    """How many sensors the apparatus has, as people say."""
+
+    NONE = "none"  # people tell what their hands do
+    SOME = "some"
+    ALL = "all"
+    VIRTUAL = "virtual"  # there is none: it is on the screen
+
+    @property
+    def source(self) -> str:
+        """The source that this stands for, as people would name it."""
+        return {Wired.NONE: "none", Wired.VIRTUAL: "mock"}.get(self, "auto")
+
+
 class _Shell(msgspec.Struct, frozen=True):
     language: str | None = None
     sound: bool | None = None
@@ -52,6 +66,7 @@ class _Shell(msgspec.Struct, frozen=True):
     phones: bool | None = None
     voice: Verbosity | None = None
     voice_rate: Rate | None = None
+    wired: Wired | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -21,12 +21,14 @@ from companion.games.game import CORRECTED, Foul, Words
 from companion.games.peek_words import PeekWords
 from companion.languages import Translator
 from companion.names import shortened_names
+from companion.sensing.connected import FindConnections
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.apparatuses import APPARATUSES
 from hardware.clock import earliest
 from hardware.commands import CommandError
 from hardware.differences import Differences, Step, StepWords
 from hardware.health import Health, HealthFinding
+from hardware.sources.source import Source
 
 from .computer_seats import ComputerSeats
 from .entries import REVEAL, SCREEN, SENSOR, Computers
@@ -335,6 +337,15 @@ class RunningTable:
 
     # what the box does, and what it is time for
 
+    def connect(self, source: Source, connected: FindConnections = dict) -> None:
+        """Play on with another source of the same apparatus. The game stays, and is compared with what that tells."""
+        self.box.connect(source, connected)
+        self.puts_back = self.table.simulated = self.box.is_virtual
+        self._unnoticed.clear()
+        self._found = self._undone = self._view = None
+        self._asks = self.table.is_open
+        self._link_is_known_lost = False
+
     def hear(self, now_ms: int) -> Heard:
         """Let the apparatus say what it did by now. What of it `is_news` counts once it was told to `moved`."""
         before = self.box.link
@@ -346,6 +357,8 @@ class RunningTable:
         self.stirs += bool(heard.movements or heard.stirred or heard.is_first)
         if heard.came_back or heard.unnoticed:
             self.came_back(heard.unnoticed)
+            if heard.is_first and self.table.is_open:
+                self._put_back(now_ms)
         elif heard.is_put_back and (heard.stirred or not self.box.is_being_put):
             self.look()
         return heard

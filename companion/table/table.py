@@ -51,7 +51,7 @@ class Table:
         self.auto_advance = auto_advance
         self.missing: frozenset[str] = frozenset()
         self.keeps_open = False  # until something happens: what no sensor sees is still open, people say
-        self._simulated = simulated
+        self.simulated = simulated
         self._asks_end = asks_end
         self.journal = journal
         self._id: int | None = None
@@ -195,7 +195,7 @@ class Table:
         def take_back(history: History) -> Words:
             if since > history.number:
                 raise RejectedError(ALREADY_UNDONE)
-            step = next_undo(history, past_computers=self._simulated) if whole else None
+            step = next_undo(history, past_computers=self.simulated) if whole else None
             if whole and step is None and not since:
                 raise RejectedError(NOTHING_LEFT)
             if step is not None and step.sets_back and not since:
@@ -226,7 +226,7 @@ class Table:
         game, before = history.game, history.state
         if game.is_over(after):
             return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
-        is_claim = self._simulated or event.source != SENSOR
+        is_claim = self.simulated or event.source != SENSOR
         return is_claim and game.reveals(before, event, after)
 
     def redo(self, by: str = "", *, whole: bool = False) -> TakenBack:
@@ -303,7 +303,7 @@ class Table:
 
     def view(self) -> TableView:
         """What a screen may show."""
-        found = view_of(self._now(), self.missing, simulated=self._simulated)
+        found = view_of(self._now(), self.missing, simulated=self.simulated)
         return replace(found, awaits_end=self.awaits_end)
 
     def peek(self, by: str = "") -> object:

@@ -22,4 +22,10 @@ SENTENCES = Sentences(
     unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
     starts=Words("Box starts"),
     labelled=Words("My box has labels"),
+    wired=Words("How is your box wired?"),
+    play_virtual=Words("Play with the virtual box"),
+    without_sensors=Words("My box has no sensors"),
+    have_none=Words("I have no box"),
+    all_open=Words("Every drawer is open, or no box is connected"),
+    moved=Words("A box is on the header"),
 )

@@ -4,7 +4,7 @@ One rule: a map is right or all its mistakes are listed, each with its line. Pin
 pin-out cards ("GPIO17"). Every contact goes between its pin and ground; the Pi's own pull-ups hold it at 3.3 V.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
@@ -54,6 +54,20 @@ class PinMap(msgspec.Struct, frozen=True):
     sensors: Mapping[str, int]
     buttons: Mapping[Button, Pins]
     file: str = ""
+
+    def without(self, spares: Collection[int]) -> "PinMap":
+        """What is left of it without these pins."""
+        sensors = {name: pin for name, pin in self.sensors.items() if pin not in spares}
+        buttons = {button: pins for button, pins in self.buttons.items() if not set(pins) & set(spares)}
+        return PinMap(sensors, buttons, self.file)
+
+    def spares(self, claimed: Collection[int], channels: Channels) -> frozenset[int]:
+        """Its pins that others use, if they use these; and those of sensors that say nothing without one of them."""
+        left = self.without(claimed)
+        alone = {self.sensors[name] for name, _ in channels.unpaired(left.sensors)}
+        return frozenset(
+            {*self.sensors.values(), *(pin for pins in self.buttons.values() for pin in pins)}
+        ).intersection({*claimed, *alone})
 
 
 def load(path: Path, channels: Channels) -> PinMap:

@@ -49,7 +49,10 @@ class GpioSource:
         clock: Clock,
         factory: FactoryName | Factory = FactoryName.AUTO,
         dev: Path = Path("/dev"),
+        spares: frozenset[int] = frozenset(),
     ) -> None:
+        """`spares` are pins of the map that are left alone: a screen or a sound card uses them."""
+        pin_map = pin_map.without(spares)
         self.pin_map = pin_map
         self._clock = clock
         self._wanted = factory
@@ -59,6 +62,7 @@ class GpioSource:
         self._buttons = Buttons(pin_map.buttons)
         self._presses: list[ButtonPressed] = []
         self._devices: list[DigitalInputDevice] = []
+        self._sensors: dict[str, DigitalInputDevice] = {}
         self._latest_ms = 0
         self._drained_ms = 0  # up to here the listener has let time pass
         self._pacer = Pacer(reserve_ms=0)
@@ -82,16 +86,23 @@ class GpioSource:
             self._status = Status(Condition.READY, Words("{n} sensors, from {file}", facts))
 
     def _take_pins(self, factory: Factory) -> None:
-        sensors = {name: self._open(name, pin, factory) for name, pin in self.pin_map.sensors.items()}
-        levels = {name: device.is_active for name, device in sensors.items()}
+        self._sensors = {name: self._open(name, pin, factory) for name, pin in self.pin_map.sensors.items()}
+        levels = self.levels
         self._mailbox.put(Found(self._clock.now_ms(), levels, SOURCE))
-        for name, device in sensors.items():
+        for name, device in self._sensors.items():
             _listen(device, partial(self._edge, name))
             # The pin may have changed between its baseline and the first callback.
             if device.is_active != levels[name]:
                 self._edge(name, 0.0, not levels[name])
         for pin in sorted({pin for pins in self.pin_map.buttons.values() for pin in pins}):
             _listen(self._open("button", pin, factory), partial(self._button, pin))
+
+    @property
+    def levels(self) -> dict[str, bool]:
+        return {name: device.is_active for name, device in self._sensors.items()}
+
+    def retell(self) -> None:
+        self._mailbox.put(Found(self._clock.now_ms(), self.levels, SOURCE))
 
     def _open(self, what: str, pin: int, factory: Factory) -> DigitalInputDevice:
         try:
@@ -124,6 +135,7 @@ class GpioSource:
         for device in self._devices:
             device.close()
         self._devices.clear()
+        self._sensors = {}
 
     def deadline_ms(self) -> int | None:
         """When a button will have stopped bouncing, or a signal is due that came late."""

@@ -5,6 +5,7 @@ raises for a device that is missing or goes away: that is a status in plain word
 """
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
 from queue import Empty, SimpleQueue
@@ -74,6 +75,13 @@ class OnPins(Protocol):
     @property
     def pin_map(self) -> PinMap:
         """Which sensor is on which pin."""
+
+    @property
+    def levels(self) -> Mapping[str, bool]:
+        """How its contacts stand right now."""
+
+    def retell(self) -> None:
+        """Tell a baseline once more, for somebody who has not heard the first one."""
 
 
 @runtime_checkable

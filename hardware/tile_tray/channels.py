@@ -48,4 +48,5 @@ CHANNELS = Channels(
     named_like="r1c1.tile or s11.gem",
     cabling=Cabling(BOARDS, lambda part: BOARDS[part not in CELLS], _plug),
     on_port=Words("tray on {port}"),
+    may_be_empty=True,
 )

@@ -22,4 +22,10 @@ SENTENCES = Sentences(
     unexpected=Words("Unexpected reading from {sensors}. Check the tray, or continue anyway."),
     starts=Words("Tray starts"),
     labelled=Words("My tray has labels"),
+    wired=Words("How is your tray wired?"),
+    play_virtual=Words("Play with the virtual tray"),
+    without_sensors=Words("My tray has no sensors"),
+    have_none=Words("I have no tray"),
+    all_open=Words("The tray is empty, or not connected"),
+    moved=Words("A tray is on the header"),
 )

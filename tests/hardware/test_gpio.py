@@ -361,3 +361,13 @@ def test_a_source_on_a_machine_without_pins_goes_on_without_them(tmp_path: Path)
 
 def test_the_mock_factory_can_be_asked_for_by_name(tmp_path: Path) -> None:
     assert isinstance(open_factory(FactoryName.MOCK, tmp_path), MockFactory)
+
+
+def test_pins_that_others_use_are_left_alone() -> None:
+    factory = MockFactory()
+    pin_map = pinmap.parse("pins.toml", SMALL, CHANNELS)
+    source = GpioSource(pin_map, ManualClock(), factory, spares=frozenset({17, 3}))
+    source.start()
+    assert str(source.status.message) == "1 sensors, from pins.toml"
+    assert {info.name for info in factory.pins} == {"GPIO4", "GPIO2"}
+    source.stop()

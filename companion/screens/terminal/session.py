@@ -65,7 +65,7 @@ class Look:
         self._config = config = config.on(choice.apparatus)
         nobody_waits = options.fast or (choice.name == "mock" and not host.has_typist)
         self._clock: Clock = ManualClock() if nobody_waits else host.make_clock()
-        self._source = open_source(choice, options.wanted, config, self._clock, host.dev)
+        self._source = open_source(choice, options.wanted, config, self._clock, host.dev, host.device_tree)
         self._stream = None if options.record is None else _new_file(options.record)
         # A check wants to know how the wires really are.
         wiring = Wiring() if options.check else config.wiring

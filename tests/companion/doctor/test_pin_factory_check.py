@@ -142,4 +142,4 @@ def test_probe_says_why_there_is_none(tmp_path: Path) -> None:
 def test_probe_answers_on_the_command_line() -> None:
     words = [sys.executable, "-m", "companion.doctor.box_check", "mock"]
     ran = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert ran.stdout == '{"factory":"mock","why":""}\n'
+    assert ran.stdout == '{"factory":"mock","why":"","levels":null}\n'

@@ -41,7 +41,7 @@ def test_it_starts_with_names_and_times_that_are_refused_by_now(tmp_path: Path) 
     with Journal.open(tmp_path / "journal") as journal:
         journal.begin_game("master-thieves", [Entry(Kind.EVENT, line), Entry(Kind.EVENT, '{"type":"position_set"}')])
     with kiosk(tmp_path) as here:
-        loop = Loop(here, OffScreen((800, 480)), ManualClock(), handles=[])
+        loop = Loop(here, OffScreen((800, 480)), ManualClock())
         loop.turn()
         (card,) = model(here).games
         assert [player.name for player in card.players] == ["\0\x1b[2J", "\u202eBo"]
@@ -69,7 +69,7 @@ def test_a_finished_game_that_these_rules_do_not_finish_is_listed_and_not_told_a
     with Journal.open(tmp_path / "journal") as journal:
         journal.begin_game("master-thieves", [Entry(Kind.EVENT, OPENED), Entry(Kind.OVER)])
     with kiosk(tmp_path) as here:
-        loop = Loop(here, OffScreen((800, 480)), ManualClock(), handles=[])
+        loop = Loop(here, OffScreen((800, 480)), ManualClock())
         for route in (routes.PastGames(), routes.PastGame(1), routes.Replay(1, playing=True)):
             here.do(actions.Show(route), 0)
             loop._stale = True

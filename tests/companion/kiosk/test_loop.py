@@ -50,7 +50,7 @@ class Watched(OffScreen):
 
 def watched(guest: Visit) -> tuple[Loop, Watched]:
     window = Watched()
-    loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
+    loop = Loop(guest.kiosk, window, guest.clock)
     loop.turn()
     return loop, window
 
@@ -124,7 +124,7 @@ def test_pieces_that_change_on_a_portrait_panel_add_up_to_the_whole_picture(rota
     with visit("turn") as guest:
         window = OffScreen(rotation.seen(SIZE), rotation)
         guest.kiosk.settings.rotation = RotationSetting(rotation)
-        loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
+        loop = Loop(guest.kiosk, window, guest.clock)
         loop.turn()
         assert window.size == SIZE
         guest.kiosk.running.box.command("rotate 1 cw")
@@ -286,7 +286,7 @@ def test_it_runs_until_somebody_leaves() -> None:
 def test_a_signal_ends_it_and_in_between_it_sleeps(number: signal.Signals) -> None:
     with visit("turn") as guest:
         window = Watched()
-        loop = Loop(guest.kiosk, window, SteadyClock(), handles=[guest.room.source.fileno()])
+        loop = Loop(guest.kiosk, window, SteadyClock())
         while not _is_warm(loop):
             loop.turn()
         before = signal.getsignal(number)

@@ -34,7 +34,7 @@ class Visit:
         self.kiosk = room.kiosk
         self.clock = room.clock
         self.window = OffScreen(size)
-        self.loop = Loop(room.kiosk, self.window, room.clock, handles=[room.source.fileno()])
+        self.loop = Loop(room.kiosk, self.window, room.clock)
         self.loop.turn()
         self.pass_guard()
 
