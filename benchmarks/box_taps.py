@@ -1,10 +1,10 @@
-"""How much people must tap in Master Thieves: sample games at a kiosk off screen, beside a box with all its sensors.
+"""How much people must tap in Master Thieves: sample games at a kiosk off screen, beside a box with sensors or without.
 
 One rule: a tap counts that the finger really does. What the box shows, and what goes without saying, nobody taps.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -30,7 +30,7 @@ from companion.pages.hands import command
 from companion.table.journal import Journal
 from companion.table.table import Table
 from examples.generate import HERE
-from hardware.jewel_box.channels import LONG_DRAWERS
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tools.finger import Event, Wanted, bare, says
 
@@ -46,6 +46,15 @@ TURN = {
     "gems_taken": "gems taken",
     "alarm_placed": "alarm left",
     "gem_picked": "pick of a share-out",
+}
+TOLD, TOLD_BEFORE = "told", "told in the setup"
+_OPENS, _MOVES = events.DrawerOpened, (events.LevelRotated, events.BoxTurned)
+_OF_DRAWERS = frozenset(name for name in USUALLY_FITTED if CHANNELS.part(name) in DRAWERS)
+# The sensors that a box lacks, and the movements that people tell then.
+LACKING: dict[str, tuple[frozenset[str], tuple[type, ...]]] = {
+    "no sensors": (frozenset(USUALLY_FITTED), (_OPENS, *_MOVES)),
+    "none at the drawers": (_OF_DRAWERS, (_OPENS,)),
+    "only at the drawers": (frozenset(USUALLY_FITTED) - _OF_DRAWERS, _MOVES),
 }
 _FIVE = ("Ana", "Ben", "Cora", "Dora", "Emil")
 _TWO_TIES: list[Event] = [
@@ -151,7 +160,7 @@ def _do(guest: Guest, event: Event, taps: Counter[str]) -> None:
         return
     found = guest.tap(says(event))
     if found:
-        taps[event["type"]] += found
+        taps[TOLD if guest.kiosk.scene == "turn" else TOLD_BEFORE] += found
     elif event != _DONE:
         _do(guest, _DONE, taps)
         _do(guest, event, taps)
@@ -198,6 +207,21 @@ def _laid(opened: AnyEvent, journal: Journal) -> Resume:
     return Resume(table.id)
 
 
+def moves_in_turns(record: Sequence[AnyEvent], kinds: Collection[type]) -> int:
+    """How often hands make such a movement in a turn."""
+    state, found = engine.open_table(record[0]), 0
+    for event in record[1:]:
+        found += state.turn is not None and isinstance(event, tuple(kinds))
+        state = engine.apply(state, event)
+    return found
+
+
+def taps_beside(record: Sequence[AnyEvent], without: Collection[str]) -> Counter[str]:
+    """What people tap in a recorded game beside a box that lacks these sensors."""
+    with at_kiosk(JEWEL_BOX, partial(begun, record), without) as guest:
+        return play(guest, record)
+
+
 def rounds(record: Sequence[AnyEvent]) -> int:
     """How many rounds were played, each of which begins with a reveal."""
     state = engine.open_table(record[0])
@@ -209,8 +233,7 @@ def rounds(record: Sequence[AnyEvent]) -> int:
 def run() -> dict[str, Row]:
     """Taps per turn and per reveal in a sample game of three seats, each kind of tap, and a reveal with two ties."""
     record = sample(THREE_SEATS)
-    with at_kiosk(JEWEL_BOX, partial(begun, record)) as guest:
-        taps = play(guest, record)
+    taps = taps_beside(record, ())
     turns, reveals = sum(isinstance(event, TurnEnded) for event in record), rounds(record)
     per_turn, in_reveal = sum(taps[kind] for kind in TURN) / turns, taps_of_two_ties()
     rows = {
@@ -224,6 +247,13 @@ def run() -> dict[str, Row]:
             value=in_reveal, unit="taps", goal=f"at most {MOST_IN_REVEAL}", holds=in_reveal <= MOST_IN_REVEAL
         ),
     }
+    for words, (without, unseen) in LACKING.items():
+        told = taps_beside(record, without)
+        most = MOST_PER_TURN + moves_in_turns(record, unseen) / turns
+        value = sum(told[kind] for kind in (*TURN, TOLD)) / turns
+        goal = f"at most {most:.2f}: {MOST_PER_TURN}, and one for each movement that no sensor sees"
+        name = f"Master Thieves: taps per turn, {words}"
+        rows[name] = Row(value=value, unit="taps", goal=goal, holds=value <= most)
     for part, kinds, count in (("turn", TURN, turns), ("reveal", REVEAL, reveals), ("setup", SETUP, 1)):
         for kind, words in kinds.items():
             unit, value = f"taps per {part}", taps[kind] / count

@@ -418,7 +418,7 @@ _HANDS: dict[str, Style | Entry] = {
     # what people tell of a thing without sensors
     "tell": Entry(Style(grow=1, even=True, gap=6, pad_x=6), small={"gap": 4, "pad_x": 0},
                   phone={"even": False, "min_height": 300}),
-    "tell-large": Style(width=420, shrink=0),
+    "tell-large": Style(width=420, shrink=0, pad_top="below_bar"),
     "tell-strip": Entry(Style(height="touch", shrink=0), small={"height": 44}),
     "tell-heads": Entry(Style(shrink=0), small={"hidden": True}),
     "tell-other": Style(max_width=220, shrink=0, exact=True),

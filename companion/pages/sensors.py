@@ -31,7 +31,7 @@ from companion.nodes.nodes import (
 from companion.nodes.page import Page, single
 from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, CheckSensors, CheckStep, Hands, SetAside, Show, UseAgain
-from companion.pages.bars import BAR, back_button, bar, hand_titles, leafed
+from companion.pages.bars import BAR, back_button, bar, bar_words, hand_titles, leafed
 from companion.pages.bars import page as barred_page
 from companion.pages.context import ApparatusPages, Context
 from companion.pages.hands import hands_body
@@ -71,7 +71,8 @@ def sensors_page(route: Sensors, context: Context) -> Page:
     if context.viewer.at == TERMINAL:
         return single(context.say("Sensors"), _content(route, context, apparatus))
     title, short = titled if isinstance(titled, tuple) else (titled, "")
-    top = bar(context, title, "", [back_button(context, _back(route, context))], short=short)
+    ways = (*_with_or_without(route, context, apparatus), back_button(context, _back(route, context)))
+    top = bar(context, title, "", ways, short=short)
     parts: dict[str, Node] = {BAR: top, _CONTENT: _content(route, context, apparatus), _TABS: _tabs(route, context)}
     layouts = {Shape.WIDE: _arranged(BAR, _CONTENT, _TABS)}
     if route.page is SensorsPage.HANDS:  # the keys need all of a small screen: the other pages are one step back
@@ -216,24 +217,20 @@ def _closely(route: Sensors, context: Context, apparatus: ApparatusPages) -> Nod
         found: Node = _leafed(context, route, cards, flows=True, style="even-4")
     else:
         found = Column((Text(nothing_received(context), wraps=True),), style="middle")
-    known = Column((*where, found, *_with_or_without(context, apparatus, route.part, rows)), style="closely-known")
+    known = Column((*where, found), style="closely-known")
     return Row((picture(context, Shown(frozenset({route.part})), "closely-picture"), known), style="channels")
 
 
-def _with_or_without(
-    context: Context, apparatus: ApparatusPages, part: str, rows: Sequence[ChannelRow]
-) -> tuple[Node, ...]:
+def _with_or_without(route: Sensors, context: Context, apparatus: ApparatusPages) -> tuple[Button, ...]:
     """Where a part has a bad sensor, people may go on without; and back to those that they went on without."""
-    say = context.say
-    if apparatus.told is None or not context.viewer.runs_table:
+    say, rows = context.say, rows_of(context.model.panel, route.part)
+    if apparatus.told is None or not context.viewer.runs_table or route.page is not SensorsPage.CHANNELS:
         return ()
     if any(row.aside for row in rows):
-        words, action = say("Use its sensors again"), Tap(UseAgain(part), "w")
-    elif any(row.fitted and not row.is_well for row in rows):
-        words, action = say("Go on without its sensor"), Tap(SetAside(part), "w")
-    else:
-        return ()
-    return (Button(words, action, role=(Role.ACTION, Role.BODY, Role.SMALL), style="tall-button"),)
+        return (bar_words("on", Tap(UseAgain(route.part), "w", says=say("Use its sensors again"))),)
+    if any(row.fitted and not row.is_well for row in rows):
+        return (bar_words("pencil", Tap(SetAside(route.part), "w", says=say("Go on without its sensor"))),)
+    return ()
 
 
 def _card(row: ChannelRow, context: Context, apparatus: ApparatusPages) -> Node:

@@ -21,7 +21,6 @@ class ChannelRow(msgspec.Struct, frozen=True):
 
     name: str
     fitted: bool = True
-    aside: bool = False  # people go on without it: it counts as if it were not there
     usual: bool = True  # whether a build has it unless somebody says otherwise
     raw: bool = False
     level: bool = False
@@ -33,6 +32,7 @@ class ChannelRow(msgspec.Struct, frozen=True):
     connection: Connection | None = None  # None: nobody knows how it is wired
     seen: bool | None = None  # while everything is to be moved once: whether this one was
     other: str = ""  # the one that it contradicts
+    aside: bool = False  # people go on without it: it counts as if it were not there
 
     @property
     def part(self) -> str:

@@ -148,7 +148,8 @@ class LiveApparatus:
 
     def lacks(self, movement: Movement, belief: Any) -> bool:
         """Has it no sensors that could tell that movement, be they well or not?"""
-        return not self.apparatus.would_see(movement, belief, self._channels)
+        decoder = self.watch.decoder
+        return decoder is None or not self.apparatus.would_see(movement, belief, decoder.snapshot().channels)
 
     def as_believed(self, movements: tuple[Movement, ...], belief: Any) -> tuple[Movement, ...]:
         """What its sensors told, for a thing that stands as believed where they cannot tell how it stands."""

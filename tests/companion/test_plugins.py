@@ -137,7 +137,7 @@ def test_an_apparatus_of_another_package(folder: Path) -> None:
     found = Registry(APPARATUSES.group, (), APPARATUSES.check)
     assert list(found) == ["lamp_switch"]
     (left,) = found.left_out
-    assert (left.package, str(left.why)[:24]) == ("half_a_thing", "it lacks a_thing, channe")
+    assert (left.package, str(left.why)[:24]) == ("half_a_thing", "it lacks a_thing, as_bel")
 
 
 def test_what_loads_something_of_each_knows_those_from_outside(folder: Path) -> None:

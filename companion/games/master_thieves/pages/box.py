@@ -6,7 +6,6 @@ Pure. One rule: never more than everybody at the table sees.
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import ALARM, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import Guide, HandMove
@@ -74,13 +73,14 @@ def needs_room(route: Play, context: Context, guide: Guide) -> bool:
 
 def _told(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """Keys for what no sensor sees, in place of the picture or below it."""
-    apparatus = context.apparatus
+    apparatus, table = context.apparatus, context.model.table
     assert apparatus is not None
     assert apparatus.told is not None
+    assert table is not None
     picture = _picture(route, context, view, guide, tapped=False)
     # A ruby goes into a secret compartment: then nobody opens a long drawer to its front alone.
     takes_ruby = any(step.current and step.gem is Gem.RUBY for step in guide.setup)
-    deep = [f"open {drawer} {Depth.SECRET}" for drawer in Drawer if takes_ruby and drawer.is_long]
+    deep = [order for order in table.told if takes_ruby and order.endswith(Depth.SECRET)]
     return apparatus.told(route, context, tuple(to_point_at(context, guide.hands)), deep, picture)
 
 
