@@ -24,7 +24,7 @@ class NoSensors:
 
     def start(self) -> None:
         """All of its channels are known at once: there are none."""
-        self._status = Status(Condition.READY, Words("people tell what their hands do"))
+        self._status = Status(Condition.READY, Words("you tap what your hands do"))
         self._mailbox.put(Found(self._clock.now_ms(), {}, SOURCE))
 
     def stop(self) -> None:
