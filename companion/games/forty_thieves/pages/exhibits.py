@@ -126,7 +126,6 @@ EXHIBITS = (
     _scene("dagger", (*TURN, _EYE)),
     _scene("attempt", (*TURN, _REPLACED)),
     _scene("theft", (*_THEFT, *_FOUR[:2])),
-    _scene("theft-all-rules", (*_RICH, _ANNOUNCED, *_FOUR[:1])),
     _scene("theft-failing", (*_THEFT, '{"type":"tile_shown","cell":"r1c1","tile":"dagger"}')),
     _scene("picking", (*_THEFT, *_FOUR)),
     _announced("robbed", TURN, '{"type":"sapphire_played","seat":"Cora"}', 470),
