@@ -57,15 +57,10 @@ class Told(OnScreen):
     """A kiosk that nobody sees before a real box with these sensors."""
 
     def __init__(self, scenario: Scenario, journal: Journal, fitted: Collection[str], size: Size = BASE_SIZE) -> None:
-        self.taps = 0
         self.shutting: str = ""  # a drawer that hands have shut, and nobody has told
         self._goes_without, self._then_said = _goes_without(scenario), _then_said(scenario)
         self._wood = SomeContacts(pose(scenario), fitted)
         super().__init__(scenario, journal, self._wood, size, live=StandIn)
-
-    def _tap(self, widget: Widget) -> None:
-        self.taps += 1
-        super()._tap(widget)
 
     # what is told
 
@@ -137,6 +132,8 @@ class Told(OnScreen):
 
     def _hands(self, event: Event) -> None:  # noqa: C901 - one case per way to tell it
         *before, last = movements(event, self._kiosk.running.table)
+        if not self._sees(last) and self._key(order_of(event)) is not None:
+            before = [step for step in before if self._sees(step)]  # one tap tells it all
         for step in before:
             self._hands({**event, "depth": step.depth} if isinstance(step, DrawerOpened) else event)
         if getattr(last, "drawer", "") == self.shutting or isinstance(last, DrawerClosed) or self._is_left_open(event):
