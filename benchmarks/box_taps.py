@@ -160,7 +160,7 @@ def _do(guest: Guest, event: Event, taps: Counter[str]) -> None:
         return
     found = guest.tap(says(event))
     if found:
-        taps[TOLD if guest.kiosk.scene == "turn" else TOLD_BEFORE] += found
+        taps[event["type"]] += found
     elif event != _DONE:
         _do(guest, _DONE, taps)
         _do(guest, event, taps)
@@ -173,10 +173,12 @@ def _move(guest: Guest, event: Event, order: str, taps: Counter[str]) -> None:
     if guest.sees(order):
         guest.hands(order)
     elif event["type"] != "drawer_closed":
+        where = TOLD if guest.kiosk.scene == "turn" else TOLD_BEFORE
         found = guest.tap(_tells(event))
-        if not found and not _is_search_of_short(event):  # which nobody notices who is not asked
+        if found:
+            taps[where] += found
+        elif not _is_search_of_short(event):  # which nobody notices who is not asked
             raise RuntimeError(f"nothing on the screen tells {order}")
-        taps[event["type"]] += found
 
 
 def _is_search_of_short(event: Event) -> bool:
