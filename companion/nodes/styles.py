@@ -421,6 +421,7 @@ _HANDS: dict[str, Style | Entry] = {
     "tell-large": Style(width=420, shrink=0, pad_top="below_bar"),
     "tell-strip": Entry(Style(height="touch", shrink=0), small={"height": 44}),
     "tell-heads": Entry(Style(shrink=0), small={"hidden": True}),
+    "tell-hint": Style(grow=1, even=True, aside="centre"),
     "tell-other": Style(max_width=220, shrink=0, exact=True),
     "tell-grid": Entry(Style(grow=1, even=True, gap=6), small={"gap": 4}),
     "tell-drawer": Style(min_height=44, max_height=110, exact=True),

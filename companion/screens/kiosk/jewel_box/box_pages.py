@@ -242,10 +242,9 @@ class _Keys:
         row = (Row((*few, *turns), style="tell-row"),) if few or turns else ()
         other = Tap(Show(Play(page=PlayPage.HANDS)), "h")
         words = (say("Something else happened"), say("Something else"), say("Other"))
-        roles = (Role.SMALL, Role.SMALL, Role.SMALL)
-        strip = Fit(
-            Row((Space(), Button(words, other, icon="keys", role=roles, style="tell-other"))), 3, style="tell-strip"
-        )
+        hint = Text(say("Tap what you do."), (Role.BODY, Role.SMALL), Tone.DIM, wraps=True, style="tell-hint", until=3)
+        ways = Button((*words[:2], words[1], *words[1:]), other, icon="keys", role=Role.SMALL, style="tell-other")
+        strip = Fit(Row((hint, Space(since=3), ways)), 5, style="tell-strip")
         return Column((*((strip,) if self.context.viewer.runs_table else ()), wood, *row), style="tell")
 
     def _mirror(self, orders: Mapping[str, str], actions: Sequence[Any]) -> Node:
