@@ -29,7 +29,7 @@ _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
 
 def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tuple[AnyEvent, ...]:
     """Drawers whose sensors cannot tell that they are shut were shut by the time the box is moved, another one is
-    opened, or the turn is over. Who had not said by then what was taken did what is usual.
+    opened, or the turn is over; with all that goes without saying then.
     """
     if not missing or not state.box.open or not isinstance(event, _AFTER_SHUTTING):
         return ()
@@ -41,9 +41,6 @@ def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tu
         shut = events.DrawerClosed(drawer=drawer, source=Source.REFEREE)
         state = _follow(state, found, (shut,))
         state = _follow(state, found, implied_after(state, shut, missing))
-    turn = state.turn
-    if found and turn is not None and not isinstance(event, (*_BOX_MOVES, events.DrawerOpened)):
-        _follow(state, found, _usual_taking(state, turn))
     return tuple(found)
 
 

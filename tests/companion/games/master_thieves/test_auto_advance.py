@@ -10,6 +10,7 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DiamondsPlaced, GemsTaken, RubyPlaced, TurnEnded
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
+from hardware.jewel_box.channels import USUALLY_FITTED
 from hardware.jewel_box.pose import Pose
 
 from .table import Table, fill_rubies, opened, play, read, top, turn
@@ -71,6 +72,35 @@ def test_master_thief_who_shuts_a_drawer_is_asked_where_no_sensor_sees_a_search(
     assert MASTER_THIEVES.implied_after(table.state, shut) == (took_all,)
     assert MASTER_THIEVES.implied_after(table.state, shut, NO_SECRETS) == ()
     assert implied(table, "B1") == [took_all, TurnEnded(source=Source.REFEREE)]
+
+
+ALL = frozenset(USUALLY_FITTED)
+
+
+@pytest.mark.parametrize("event", ["level_rotated", "box_turned", "turn_ended", "drawer_opened"])
+def test_a_drawer_that_no_sensor_sees_was_shut_before_whatever_needs_that(event: str) -> None:
+    facts = {"level_rotated": {"levels": 1, "direction": "cw"}, "drawer_opened": {"drawer": "B1", "depth": "front"}}
+    said = read(event, **facts.get(event, {}))
+    table = turn("zoch", "master_thief", drawers={"A1": top("diamond")}).open("A1")
+    shut = read("drawer_closed", drawer="A1", source="referee")
+    took_all = GemsTaken(gems="all", source=Source.REFEREE)
+    assert MASTER_THIEVES.unseen_before(table.state, said, ALL) == (shut, took_all)
+    assert MASTER_THIEVES.unseen_before(table.state, said, ALL - {"A1.closed"}) == ()
+    assert MASTER_THIEVES.unseen_before(table.state, said, ()) == ()
+
+
+def test_the_drawer_that_is_pulled_further_was_not_shut_and_what_is_put_in_shuts_nothing() -> None:
+    table = turn("zoch", "master_thief", drawers={"A1": top("diamond")}).open("A1")
+    further = read("drawer_opened", drawer="A1", depth="secret")
+    assert MASTER_THIEVES.unseen_before(table.state, further, ALL) == ()
+    assert MASTER_THIEVES.unseen_before(table.state, read("gems_taken", gems="all"), ALL) == ()
+    assert MASTER_THIEVES.unseen_before(turn("zoch", "thief").state, further, ALL) == ()
+
+
+def test_sensors_tell_of_some_drawers_that_they_are_open() -> None:
+    table = turn("zoch", "thief").open("A1").open("B2")
+    assert auto_advance.is_open(table.state, ALL - {"B2.closed"})
+    assert not auto_advance.is_open(table.state, ALL)
 
 
 def test_nobody_else_is_asked() -> None:

@@ -10,6 +10,7 @@ from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.news import Destination
+from hardware.jewel_box.channels import USUALLY_FITTED
 from tests.companion.games.master_thieves.table import (
     Table,
     below,
@@ -474,3 +475,28 @@ def test_a_drawer_waits_to_be_pulled_further_until_something_was_taken_or_the_se
 def test_a_drawer_does_not_wait_where_an_imitation_may_go_in(edition: str, expected: str | None) -> None:
     """Rio Grande: a master thief may place one into an empty drawer, and shut it."""
     assert said(turn(edition, "master_thief").open("B1")).further == expected
+
+
+ALL = frozenset(USUALLY_FITTED)
+
+
+def test_who_shuts_a_drawer_that_no_sensor_sees_may_say_done_at_once() -> None:
+    table = turn("zoch", "master_thief", drawers={"A1": top("diamond")}).open("A1")
+    told = [str(one.label) for one in said(table, ALL).choices]
+    assert told == ["Take all", "Take nothing", "Done", "Pulled further"]
+    assert "Done" not in [str(one.label) for one in said(table, ALL - {"A1.closed"}).choices]
+    handling = said(table, ALL).handling
+    assert handling is not None
+    assert handling.now, "rotating tells that it was shut"
+
+
+def test_done_is_the_usual_thing_once_nothing_else_is_to_be_said() -> None:
+    table = turn("zoch", "thief").open("A1")
+    (done,) = [one for one in said(table, ALL).choices if one.kind is Kind.DONE]
+    assert done.primary
+    assert not any(one.primary for one in said(table).choices)
+
+
+def test_nobody_is_done_who_must_still_place_an_imitation() -> None:
+    table = turn("zoch", "gemologist", drawers={"A1": top("diamond")}).open("A1")
+    assert Kind.DONE not in [one.kind for one in said(table, ALL).choices]
