@@ -146,10 +146,15 @@ class LiveApparatus:
         """Do its sensors tell that movement by themselves?"""
         return self.apparatus.would_see(movement, belief, self.readable)
 
-    def lacks(self, movement: Movement, belief: Any) -> bool:
-        """Has it no sensors that could tell that movement, be they well or not?"""
-        decoder = self.watch.decoder
-        return decoder is None or not self.apparatus.would_see(movement, belief, decoder.snapshot().channels)
+    def lacking(self, belief: Any) -> tuple[tuple[str, Movement], ...]:
+        """What hands can do that it has no sensors for, be those that it has well or not; as commands, too."""
+        decoder, apparatus = self.watch.decoder, self.apparatus
+        if decoder is None:
+            return ()
+        fitted = decoder.snapshot().channels
+        if fitted.keys() >= set(apparatus.channels.fitted):
+            return ()
+        return tuple(one for one in apparatus.doable(belief) if not apparatus.would_see(one[1], belief, fitted))
 
     def as_believed(self, movements: tuple[Movement, ...], belief: Any) -> tuple[Movement, ...]:
         """What its sensors told, for a thing that stands as believed where they cannot tell how it stands."""

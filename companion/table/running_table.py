@@ -120,13 +120,11 @@ class RunningTable:
         if apparatus is None or view.is_over or self.differs or (box.is_virtual and not box.aside):
             return view
         pose = self.table.pose
-        unseen = [(text, movement) for text, movement in apparatus.doable(pose) if not box.would_see(movement, pose)]
-        lacking = [(text, movement) for text, movement in unseen if box.lacks(movement, pose)]
+        lacking = box.lacking(pose)
         return replace(
             view,
             told=tuple(text for text, each in lacking if not self.table.is_foul(apparatus.passing(pose, each)[0])),
             lacking=tuple(text for text, _ in lacking),
-            unseen=tuple(text for text, _ in unseen),
             keeps_open=self.table.keeps_open,
             unheard=self._unheard,
         )

@@ -43,7 +43,6 @@ class TableView(msgspec.Struct, frozen=True):
     seats: tuple[str, ...] = ()  # who plays, clockwise
     told: tuple[str, ...] = ()  # what hands can do now that no sensor sees and no rule forbids, as commands
     lacking: tuple[str, ...] = ()  # what hands can do that it has no sensors for, whatever the rules say
-    unseen: tuple[str, ...] = ()  # what its sensors do not see, be it that they are ailing
     unheard: tuple[str, str] | None = None  # what people told last and sensors should have seen: the part, the command
     keeps_open: bool = False  # people say that what no sensor sees is still open
     peeks: int = 0  # how often somebody looked at what is hidden, ...

@@ -79,7 +79,10 @@ ALL = frozenset(USUALLY_FITTED)
 
 @pytest.mark.parametrize("event", ["level_rotated", "box_turned", "turn_ended", "drawer_opened"])
 def test_a_drawer_that_no_sensor_sees_was_shut_before_whatever_needs_that(event: str) -> None:
-    facts = {"level_rotated": {"levels": 1, "direction": "cw"}, "drawer_opened": {"drawer": "B1", "depth": "front"}}
+    facts: dict[str, dict[str, object]] = {
+        "level_rotated": {"levels": 1, "direction": "cw"},
+        "drawer_opened": {"drawer": "B1", "depth": "front"},
+    }
     said = read(event, **facts.get(event, {}))
     table = turn("zoch", "master_thief", drawers={"A1": top("diamond")}).open("A1")
     shut = read("drawer_closed", drawer="A1", source="referee")
