@@ -15,6 +15,7 @@ from companion.games.master_thieves.events import decode
 from companion.nodes.theme import BASE_SIZE
 from companion.pages import actions
 from companion.pages.actions import Show
+from companion.pages.hands import command
 from companion.pages.routes import Play, PlayPage
 from companion.screens.kiosk import record_lines
 from companion.screens.kiosk.widgets.widget import Widget
@@ -212,15 +213,9 @@ class Told(OnScreen):
 
 def order_of(event: Event) -> str:
     """What hands do for an event of a record, as a command."""
-    match event["type"]:
-        case "drawer_opened":
-            return f"open {event['drawer']} {event['depth']}"
-        case "drawer_closed":
-            return f"close {event['drawer']}"
-        case "level_rotated":
-            return f"rotate {event['levels']} {event['direction']}"
-        case _:
-            return "turn"
+    order = command(event)
+    assert order is not None
+    return order
 
 
 def _goes_without(scenario: Scenario) -> frozenset[int]:
