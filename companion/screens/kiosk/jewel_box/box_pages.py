@@ -83,9 +83,6 @@ _ROTATES = {
 _KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
 
 
-_FEW = 3  # so many drawers without sensors have keys below the picture; for more there is the whole box
-
-
 class AtBox(msgspec.Struct, frozen=True):
     """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar.
 
@@ -147,7 +144,7 @@ def hands(route: At, context: Context, beside: bool) -> Node:
 def told(route: Play, context: Context, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
     """What people tell of a box that has not all its sensors: a key for each movement that makes sense now.
 
-    The drawers lie as on the box, in place of its picture; where few have no sensors, they are below that.
+    The drawers lie as on the box, in place of its picture. Where all of them have sensors, the other keys are below it.
     """
     return _Keys(context, route, believed(context), beside=True).told(actions, meant, picture)
 
@@ -232,20 +229,25 @@ class _Keys:
 
     def told(self, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
         """Those that make sense now, in place of the picture or below it, and the way to all others."""
-        table, say = self.context.model.table, self.context.say
+        table = self.context.model.table
         assert table is not None
-        lacking = [drawer for drawer in _DRAWERS if any(_moves(drawer, order) for order in table.lacking)]
-        orders = {drawer: _told_order(drawer, meant, table.told) for drawer in lacking}
-        few = tuple(self._told_drawer(drawer, orders[drawer], actions) for drawer in lacking if len(lacking) <= _FEW)
-        wood = picture if len(lacking) <= _FEW else self._mirror(orders, actions)
+        orders = {drawer: _told_order(drawer, meant, table.told) for drawer in _DRAWERS}
+        is_drawer = any(order.startswith(("open ", "close ")) for order in table.lacking)
         turns = tuple(self._told_turns(actions, table.lacking, table.told))
-        row = (Row((*few, *turns), style="tell-row"),) if few or turns else ()
-        other = Tap(Show(Play(page=PlayPage.HANDS)), "h")
-        words = (say("Something else happened"), say("Something else"), say("Other"))
+        strip = (self._told_strip(),) if self.context.viewer.runs_table else ()
+        wood = self._mirror(orders, actions) if is_drawer else picture
+        row = (Row(turns, style="tell-row"),) if turns else ()
+        return Column((*strip, wood, *row), style="tell")
+
+    def _told_strip(self) -> Node:
+        """What the keys are for, and the way to all others: whatever people have done, they can say."""
+        say = self.context.say
         hint = Text(say("Tap what you do."), (Role.BODY, Role.SMALL), Tone.DIM, wraps=True, style="tell-hint", until=3)
-        ways = Button((*words[:2], words[1], *words[1:]), other, icon="keys", role=Role.SMALL, style="tell-other")
-        strip = Fit(Row((hint, Space(since=3), ways)), 5, style="tell-strip")
-        return Column((*((strip,) if self.context.viewer.runs_table else ()), wood, *row), style="tell")
+        long, short, brief = say("Something else happened"), say("Something else"), say("Other")
+        tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
+        words = (long, short, short, short, brief)
+        other = Button(words, tap, icon="keys", role=Role.SMALL, style="tell-other")
+        return Fit(Row((hint, Space(since=3), other)), len(words), style="tell-strip")
 
     def _mirror(self, orders: Mapping[str, str], actions: Sequence[Any]) -> Node:
         """Twelve drawers as they lie on the box that people see: the highest level on top, its front sides first."""
@@ -441,10 +443,6 @@ def _told_order(drawer: str, meant: Collection[str], orders: Collection[str]) ->
     close, front, secret = f"close {drawer}", f"open {drawer} front", f"open {drawer} secret"
     ways = (*([secret] if secret in meant else []), close, front)
     return next((order for order in ways if order in orders), "")
-
-
-def _moves(drawer: str, order: str) -> bool:
-    return order.split()[1:2] == [drawer]
 
 
 def _posed(before: object, stands: Mapping[str, Any]) -> BoxPicture:
