@@ -11,6 +11,7 @@ from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
+from hardware.jewel_box.channels import USUALLY_FITTED
 from tests.companion.games.master_thieves.table import (
     LONG,
     Table,
@@ -119,6 +120,14 @@ def test_hands_are_shown_what_has_to_be_done_between_seats_and_not_what_they_may
     assert hands(table) == ["drawer_closed A2"]
     assert hands(table.shut("A2")) == []
     assert hands(table.rotate()) == expected
+
+
+def test_whoever_shuts_a_drawer_that_no_sensor_sees_reads_at_once_what_may_be_done_with_the_box() -> None:
+    table = diamonds(fill_rubies(opened("zoch")).open("A2"), "Ana", drawer="A2")
+    assert (todo(table), then(table)) == ("Shut the drawer.", "Then Bo puts in 4 diamonds.")
+    found = said(table, USUALLY_FITTED)
+    assert str(found.todo) == "Shut the drawer."
+    assert str(found.then) == "Ana, you may rotate the top 1 or 2 levels by 90°, then turn the box over."
 
 
 def test_all_six_rubies_on_one_side_are_let_pass() -> None:
