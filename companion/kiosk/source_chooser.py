@@ -5,12 +5,12 @@ people tell what their hands do until they say what they have; the header is lis
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion.kiosk.checking import Checking
 from companion.kiosk.kiosk_settings import KioskSettings
-from companion.kiosk.sources_here import SourcesHere
 from companion.languages import Translator
 from companion.pages.actions import CheckStep
 from companion.pages.model import WiringView
@@ -25,6 +25,9 @@ from hardware.signals import Edge
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.source import Condition, OnPins, Source, WithButtons
 from hardware.sources.virtual import VirtualSource
+
+if TYPE_CHECKING:
+    from companion.kiosk.sources_here import SourcesHere
 
 _WITH_SENSORS = frozenset({Wired.SOME, Wired.ALL})
 _NOTHING = Words("Nothing is connected to the header")
@@ -42,7 +45,7 @@ class SourceChooser:
     """Of one table. Without `here`, its source is all that there is."""
 
     def __init__(
-        self, running: RunningTable, settings: KioskSettings, checking: Checking, here: SourcesHere | None = None
+        self, running: RunningTable, settings: KioskSettings, checking: Checking, here: "SourcesHere | None" = None
     ) -> None:
         self._running = running
         self._box = running.box
@@ -62,7 +65,7 @@ class SourceChooser:
 
     # what is there
 
-    def _begin(self, here: SourcesHere) -> None:
+    def _begin(self, here: "SourcesHere") -> None:
         """What was taken for a box may be none."""
         header = self._box.source
         found = self._present(header) if isinstance(header, OnPins) and _is_ready(header) else Presence.THERE
@@ -81,7 +84,7 @@ class SourceChooser:
         found = presence(wiring.levels(header.levels), self._box.apparatus.channels, wiring.inverted)
         return Presence.THERE if found is Presence.UNKNOWN and self._kept in _WITH_SENSORS else found
 
-    def _listen_aside(self, here: SourcesHere) -> None:
+    def _listen_aside(self, here: "SourcesHere") -> None:
         """To the header, unless it is used, or a box at a serial port is."""
         has_sensors = isinstance(self._box.source, OnPins) or self._port
         header = None if has_sensors or self._aside is not None else here.header(self._box.apparatus)
@@ -203,7 +206,7 @@ class SourceChooser:
             self._ports.look_now()
         return "" if is_kept else say("Could not save this setting: it lasts only until the next start.")
 
-    def _accept(self, here: SourcesHere, offer: Offer, now_ms: int) -> None:
+    def _accept(self, here: "SourcesHere", offer: Offer, now_ms: int) -> None:
         if offer.port:
             self._connect(here, here.serial(self._box.apparatus, offer.port), now_ms)
         elif self._aside is not None:
@@ -220,7 +223,7 @@ class SourceChooser:
         else:
             self._found_nothing = True
 
-    def _connect(self, here: SourcesHere, source: Source, now_ms: int = 0) -> None:
+    def _connect(self, here: "SourcesHere", source: Source, now_ms: int = 0) -> None:
         """Let go of the old source, but for the header: that is listened to on."""
         old = self._box.source
         if source is self._aside:

@@ -6,10 +6,10 @@ line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, 
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.config import Config
 from companion.words import Words
 from hardware.apparatus import AnyApparatus, expected_among
 from hardware.clock import Clock
@@ -20,6 +20,9 @@ from hardware.sources.no_sensors import NoSensors
 from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
+
+if TYPE_CHECKING:
+    from companion.config import Config
 
 NAMES = "auto, mock, none, gpio, serial, serial:PORT or replay:TRACE"
 WHICH = (
@@ -103,7 +106,7 @@ def _nearest(answering: Sequence[Answering], named: AnyApparatus | None) -> Answ
 
 
 def open_source(
-    choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path, tree: Path = DEVICE_TREE
+    choice: Choice, wanted: Wanted, config: "Config", clock: Clock, dev: Path, tree: Path = DEVICE_TREE
 ) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one.
 
