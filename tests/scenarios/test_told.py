@@ -30,7 +30,7 @@ BUILDS: dict[str, tuple[str, ...]] = {
     "turns": tuple(channel.name for channel in (*RING_BITS, *TILT)),
     "usual": USUALLY_FITTED,
 }
-SUBSETS = 50
+SUBSETS, EVERY = 50, 12  # each subset plays a scenario of twelve
 
 
 def subset(number: int) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def test_a_scenario_ends_the_same_whatever_sensors_the_box_has(name: str, build:
 @pytest.mark.proof
 @pytest.mark.parametrize("number", range(SUBSETS))
 def test_a_scenario_ends_the_same_with_any_subset_of_sensors(number: int) -> None:
-    for name in names()[number::SUBSETS]:
+    for name in names()[number % EVERY :: EVERY]:
         verdict = told(name, subset(number))
         assert msgspec.json.decode(verdict) == msgspec.json.decode(by_the_rules(name))
 
