@@ -44,6 +44,13 @@ def unseen_before(state: State, event: AnyEvent, missing: Collection[str]) -> tu
     return tuple(found)
 
 
+def once_shut(state: State, missing: Collection[str]) -> State:
+    """The state once all drawers are shut of which no sensor tells that."""
+    for event in unseen_before(state, _BY_ITSELF, missing):
+        state = engine.apply(state, event)
+    return state
+
+
 def is_open(state: State, missing: Collection[str]) -> bool:
     """Is a drawer out that sensors will tell to be shut?"""
     return len(state.box.open) > len(shut_unseen(pose(state), missing))

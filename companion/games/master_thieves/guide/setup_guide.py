@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves import auto_advance, engine, setup
+from companion.games.master_thieves import auto_advance, setup
 from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Direction, Drawer, Orientation
 from companion.games.master_thieves.events import (
     BoxTurned,
@@ -55,7 +55,7 @@ def in_setup(state: State, missing: Collection[str]) -> Guide:
     step, todo, then, seat, hands = parts[now]
     parts[now] = parts[now]._replace(step=replace(step, current=True))
     if todo is SHUT and not auto_advance.is_open(state, missing):
-        then = _once_shut(state, missing) or then
+        then = between_seats(auto_advance.once_shut(state, missing)) or then
     return Guide(
         state.phase.value,
         todo,
@@ -69,13 +69,6 @@ def in_setup(state: State, missing: Collection[str]) -> Guide:
         fell=fell(state.news),
         setup=tuple([part.step for part in parts]),
     )
-
-
-def _once_shut(state: State, missing: Collection[str]) -> Words | None:
-    """What the seat at the box may do with it once a drawer is shut, where no sensor tells that it is."""
-    for event in auto_advance.unseen_before(state, BoxTurned(), missing):
-        state = engine.apply(state, event)
-    return between_seats(state)
 
 
 def _besides(state: State) -> Words | None:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves import abilities, auto_advance, engine, events
+from companion.games.master_thieves import abilities, auto_advance, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
 from companion.games.master_thieves.box import FRONT, SECRET, Drawer
 from companion.games.master_thieves.cards import DETECTIVE, MAY_TAKE_ONE
@@ -280,9 +280,8 @@ def _ends_once_shut(state: State, offered: list[AnyEvent], missing: Collection[s
     """
     if not state.box.open or any(isinstance(event, events.TurnEnded) for event in offered):
         return False
-    for event in auto_advance.unseen_before(state, TURN_ENDED, missing):
-        state = engine.apply(state, event)
-    return not state.box.open and options(state)[-1:] == [TURN_ENDED]
+    after = auto_advance.once_shut(state, missing)
+    return not after.box.open and options(after)[-1:] == [TURN_ENDED]
 
 
 def _search(state: State, turn: Turn, missing: Collection[str]) -> tuple[Choice, ...]:

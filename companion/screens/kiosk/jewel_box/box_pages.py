@@ -403,7 +403,8 @@ class _Keys:
             return ()
         tap = Tap(SetAside(*table.unheard), "x")
         words = self.context.say("Go on without its sensor")
-        return (Button(words, tap, role=(Role.ACTION, Role.BODY, Role.SMALL), style="tell-key"),)
+        way = Button(words, tap, role=(Role.ACTION, Role.BODY, Role.SMALL), style="tell-key")
+        return (Row((way,), style="key-row-keep"),)
 
     def _still_open(self) -> tuple[Button, ...]:
         """Nobody assumes that a drawer was shut of which people say that it was not."""
