@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hardware.commands import Do
 from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding
-from hardware.jewel_box.channels import CLOSED, DRAWERS, FRONT, LONG_DRAWERS, TILT
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -122,4 +122,3 @@ def test_parts_that_differ_are_named() -> None:
     assert {JEWEL_BOX.part_of(movement, Pose()) for _, movement in JEWEL_BOX.doable(Pose())} == {
         *DRAWERS, "AB", "BC", "tilt",
     }  # fmt: skip
-    assert {channel.part for channel in (*CLOSED, *FRONT, *TILT)} <= {*DRAWERS, "tilt"}
