@@ -1,8 +1,8 @@
 """The path over a screen to a real box that has some of its sensors, or none: people tell the rest with taps.
 
 One rule: it does only what people can do. What sensors would see, hands do to the wood; what they would not, is tapped,
-and the wood stays as it is. That a drawer was shut is tapped only where nothing follows from which it goes without
-saying.
+and the wood stays as it is, unless it is turned over: at which joint a level rotates depends on that. That a drawer was
+shut is tapped only where nothing follows from which it goes without saying.
 """
 
 from collections.abc import Collection
@@ -23,8 +23,9 @@ from companion.screens.kiosk.window.placing import Size
 from companion.table.journal import Journal
 from companion.table.live_apparatus import StandIn
 from hardware.clock import ManualClock
+from hardware.jewel_box.actions import TurnBox
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.movements import DrawerClosed, DrawerOpened, Movement
+from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.sources.no_sensors import NoSensors
@@ -150,10 +151,16 @@ class Told(OnScreen):
         elif not JEWEL_BOX.is_known(self._pose, last):
             if self._kiosk.running.table.is_foul(last):
                 self._shut()
+            self._turn_wood(last)
             self._tell(event)
         self.shutting = self.shutting if self.shutting in self._pose.drawers else ""
         if isinstance(last, DrawerClosed) and not self.shutting and id(event) not in self._then_said:
             self._say_what_sensors_imply(last)
+
+    def _turn_wood(self, movement: Movement) -> None:
+        """Nobody sees it, but joints that have sensors are turned at other levels then."""
+        if isinstance(movement, BoxTurned) and not isinstance(self._wood.source, NoSensors):
+            self._wood.do(TurnBox())
 
     def _shut_later(self, event: Event) -> None:
         """No sensor sees it: it is told if the next thing does not tell it, too."""
@@ -204,6 +211,8 @@ class Told(OnScreen):
         moved = last.drawer in out if isinstance(last, DrawerClosed) else self._kiosk.running.differs
         if moved:
             self._move_wood(event)
+        elif not self._sees(last):
+            self._turn_wood(last)
         self._out_of_menu()
 
     def undo(self, since: int = 0) -> None:
