@@ -18,6 +18,8 @@ COMMANDS = (
     "sensors",
     "table",
     "games",
+    "backup",
+    "restore",
     "simulate",
     "firmware",
     "doctor",
@@ -48,6 +50,10 @@ def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case 
             from companion.commands.table import table as command
         case "games":
             from companion.commands.games import games as command
+        case "backup":
+            from companion.commands.backup import backup as command
+        case "restore":
+            from companion.commands.backup import restore as command
         case "simulate":
             from companion.commands.simulate import simulate as command
         case "firmware":

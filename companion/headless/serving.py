@@ -8,7 +8,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
@@ -31,6 +31,7 @@ from companion.table.errors import explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
+from companion.table.replacement import finish
 
 _LOG = logging.getLogger(__name__)
 _SIGNALS = (*USUAL, signal.SIGINT)
@@ -63,9 +64,11 @@ def _leave() -> None:
 
 
 def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack) -> ServeLoop:
+    path = options.journal or default_journal()
+    with suppress(OSError):  # opening the journal tells why
+        finish(path, options.config_file or host.config)
     config = configuration.load(options.config_file or host.config)
     wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
-    path = options.journal or default_journal()
     journal = stack.enter_context(_opened(options))
     clock = host.make_clock()
     sources = SourcesHere(wanted, config, host, clock)

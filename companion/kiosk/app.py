@@ -5,7 +5,7 @@ One rule: whatever ends it, the journal is closed and the device let go; what pe
 
 import logging
 import os
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
@@ -38,6 +38,7 @@ from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.past_game import keep_missing
+from companion.table.replacement import finish
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
 from hardware.clock import Clock
@@ -126,6 +127,8 @@ class App:
 
     def _play(self) -> None:
         host = self._host
+        with suppress(OSError):  # opening the journal tells why
+            finish(self._options.journal or default_journal(), self._options.config_file or host.config)
         config = configuration.load(self._options.config_file or host.config)
         self._options = _completed(self._options, config)
         clock = host.make_clock()

@@ -38,9 +38,15 @@ class NotOursError(CannotOpenError):
 class TooNewError(CannotOpenError):
     """A journal in a format that this program does not know yet."""
 
-    def __init__(self, path: Path, version: int) -> None:
+    def __init__(self, path: Path, version: int, needs: str = "") -> None:
         text = "this journal was written by a newer version of the program (format {version}): update the program"
-        super().__init__(path, Words(text, {"version": version}))
+        if needs:
+            text = (
+                "this journal was written by a newer version of the program (format {version}): "
+                "update the program to version {needs} or newer"
+            )
+        super().__init__(path, Words(text, {"version": version, "needs": needs}))
+        self.needs = needs
 
 
 class LockedError(JournalError):

@@ -35,7 +35,7 @@ from .errors import (
 )
 from .file_rights import FILE
 from .log_check import LogFinding, frames_accepted, passed_over
-from .schema import APPLICATION_ID, VERSION, version_of
+from .schema import APPLICATION_ID, VERSION, needed, version_of
 from .verification import PART, verify
 
 BESIDE = ("-wal", "-journal")  # what SQLite keeps beside a database, and needs to read it
@@ -139,10 +139,14 @@ def lock(path: Path) -> int:
 
 
 class Inspection(NamedTuple):
-    """A journal that may be used: up to which game it was checked (0: all), and whether its last write is cut short."""
+    """A journal that may be used: up to which game it was checked (0: all), and whether its last write is cut short.
+
+    `version` is that of its tables; 0 if there are none yet.
+    """
 
     checked: int = 0
     cut_short: bool = False
+    version: int = 0
 
 
 def inspect(path: Path, *, locked: bool = False) -> Inspection:
@@ -200,13 +204,13 @@ def examine(db: sqlite3.Connection, path: Path, shown: Path, part: int | None) -
     try:
         version = version_of(db)
         if version > VERSION:
-            raise TooNewError(path, version)
+            raise TooNewError(path, version, needed(db))
         cut_short = _check_log(db, path, shown)
         if not version:
             if not beside(path):
                 raise NotOursError(path)
             return Inspection(0, cut_short)
-        return Inspection(verify(db, path.stat().st_size, part), cut_short)
+        return Inspection(verify(db, path.stat().st_size, part), cut_short, version)
     except sqlite3.DatabaseError as error:
         raise _unless_foreign(path, error) from None
 

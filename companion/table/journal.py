@@ -8,7 +8,7 @@ was written is ever changed. Only a lesson and a demo, which nobody keeps, need 
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -20,11 +20,25 @@ from companion.words import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import CannotOpenError, JournalError, MovedError, explained
-from .file_rights import tighten
-from .inspection import BESIDE, Inspection, beside, check_place, examine, inspect, is_readable_file, lock, sibling, uri
-from .schema import WITH_SUMMARIES, migrate, version_of
+from .file_rights import rights_for, tighten
+from .inspection import (
+    BESIDE,
+    Inspection,
+    beside,
+    check_place,
+    examine,
+    inspect,
+    is_readable_file,
+    lock,
+    looking,
+    sibling,
+    uri,
+)
+from .replacement import finish, put
+from .schema import SINCE, VERSION, WITH_SUMMARIES, migrate, version_of
 from .verification import checked, entries_of
 
+BEFORE = f".before-{SINCE}"  # the ending of a copy for older programs
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
 Naming = Callable[[], str]
@@ -91,10 +105,13 @@ class Journal:
     def open(cls, path: Path, clock: Clock = now, uid: Naming = random_uid) -> Self:
         """Open or begin a journal and keep every other table out. Raises `JournalError`, having changed nothing."""
         path = Path(os.path.realpath(path))
+        with explained(path):
+            finish(path)
         was_there = check_place(path)
         handle = lock(path)
         try:
             found = inspect(path, locked=True)
+            _keep_as_before(path, found.version)
             for file in (path, *(sibling(path, ending) for ending in (*BESIDE, "-shm"))):
                 tighten(file)  # written by an older version, or copied here
             journal = cls(path, _connect(path), handle, clock, uid)
@@ -118,6 +135,8 @@ class Journal:
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
+        with suppress(OSError):  # who may only read finds what was there before
+            finish(path)
         if not is_readable_file(path):
             raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
@@ -136,7 +155,8 @@ class Journal:
         try:
             with explained(self.path):
                 (latest,) = self._db.execute(_LATEST).fetchone()
-                self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
+                row = (at, found.checked, SINCE)
+                self._db.execute("INSERT INTO sitting (began, checked, needs) VALUES (?, ?, ?)", row)
         except JournalError:
             self.close()
             raise
@@ -274,6 +294,11 @@ class Journal:
             except OverflowError:  # a number too large for SQLite: no game has it
                 return []
 
+    def copy_to(self, path: Path) -> None:
+        """Write everything into another file, as it is at this moment, also while a table goes on writing."""
+        with explained(path):
+            _copy(self._db, path, self.path)
+
     def close(self) -> None:
         self._places = ()  # SQLite removes what lies beside the file
         with suppress(sqlite3.Error):  # what is not yet in the file proper stays safe beside it
@@ -292,6 +317,30 @@ class Journal:
 def _identity(file: Path) -> tuple[int, int]:
     found = os.stat(file)  # noqa: PTH116 - half the time of pathlib's, and before every acknowledgement
     return found.st_dev, found.st_ino
+
+
+def _keep_as_before(path: Path, version: int) -> None:
+    """Copy a journal of an older program before it is brought up to date, once: that program can read the copy."""
+    copy = sibling(path, BEFORE)
+    if not 0 < version < VERSION or copy.exists():
+        return
+    draft = sibling(copy, ".new")
+    try:
+        with explained(path), looking(path, locked=True) as (db, _):
+            _copy(db, draft, path)
+            put(draft, copy)
+    finally:
+        for ending in ("", *BESIDE, "-shm"):
+            sibling(draft, ending).unlink(missing_ok=True)
+
+
+def _copy(db: sqlite3.Connection, to: Path, like: Path) -> None:
+    """Everything in a new file, for those who may read the other one."""
+    to.unlink(missing_ok=True)
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, rights_for(like)))
+    with closing(sqlite3.connect(to, isolation_level=None)) as copy:
+        db.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -88,8 +88,13 @@ def _options() -> tuple[str, ...]:
 
 def read(path: Path) -> Preferences:
     """What was set last; a file that is not there is nothing set. Raises `UnreadableError`, and changes nothing."""
-    found = kept_file.read(path, lambda content: _from_fields(msgspec.json.decode(content))) or Preferences()
+    found = kept_file.read(path, decoded) or Preferences()
     return found if found.language in {None, *LANGUAGES} else msgspec.structs.replace(found, language=None)
+
+
+def decoded(content: bytes) -> Preferences:
+    """What the bytes of the file mean. Raises what msgspec does for those that make no sense."""
+    return _from_fields(msgspec.json.decode(content))
 
 
 def load(path: Path) -> tuple[Preferences, Words | None]:

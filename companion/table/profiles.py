@@ -98,7 +98,12 @@ class Profiles(msgspec.Struct, frozen=True):
 
 def read(path: Path) -> Profiles:
     """Everybody. Raises `UnreadableError`, and changes nothing."""
-    return kept_file.read(path, lambda content: msgspec.json.decode(content, type=Profiles)) or Profiles()
+    return kept_file.read(path, decoded) or Profiles()
+
+
+def decoded(content: bytes) -> Profiles:
+    """What the bytes of the file mean. Raises what msgspec does for those that make no sense."""
+    return msgspec.json.decode(content, type=Profiles)
 
 
 class ProfileStore:

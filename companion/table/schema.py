@@ -3,6 +3,7 @@
 One rule: a migration is never edited once it was released; a change of the tables is a new one at the end.
 """
 
+import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -42,10 +43,16 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
         "ALTER TABLE sitting ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
     ),
     (),  # the same tables; but from here on an entry may be `computers`, which older programs do not know
+    # From here on a game may be stopped, and cards may have numbers that were dealt; and whoever sits down says which
+    # version of the program can read what is written, for those that cannot.
+    ("ALTER TABLE sitting ADD COLUMN needs TEXT NOT NULL DEFAULT ''",),
 )
 _TABLES_AS_WRITTEN = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
+_ALL_AS_WRITTEN = "SELECT name, sql FROM sqlite_master"
+_A_VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){1,2}")
 WITH_SUMMARIES = 2
 VERSION = len(MIGRATIONS)
+SINCE = "0.3"  # the first version of the program that knows the latest version of the tables
 
 
 class ForeignError(Exception):
@@ -74,17 +81,35 @@ def version_of(db: sqlite3.Connection) -> int:
     raise UntrueError(Words("its header is damaged"))
 
 
+def needed(db: sqlite3.Connection) -> str:
+    """Which version of the program a journal needs that is too new for this one; empty if it does not say."""
+    try:
+        found = db.execute("SELECT needs FROM sitting ORDER BY id DESC LIMIT 1").fetchone()
+    except sqlite3.Error:
+        return ""
+    return str(found[0]) if found and _A_VERSION.fullmatch(str(found[0])) else ""
+
+
 def check_tables(db: sqlite3.Connection, version: int) -> None:
     """Raise `UntrueError` if the tables are not those that this version has: no seal covers them."""
-    if set(db.execute(_TABLES_AS_WRITTEN)) != _as_made(version):
+    _check(db, version, _TABLES_AS_WRITTEN)
+
+
+def check_all(db: sqlite3.Connection) -> None:
+    """Likewise, if there is anything besides, such as a trigger: for a journal that comes from elsewhere."""
+    _check(db, version_of(db), _ALL_AS_WRITTEN)
+
+
+def _check(db: sqlite3.Connection, version: int, query: str) -> None:
+    if set(db.execute(query)) != _as_made(version, query):
         raise UntrueError(Words("its list of tables is damaged"))
 
 
 @cache
-def _as_made(version: int) -> set[tuple[str, ...]]:
+def _as_made(version: int, query: str) -> set[tuple[str, ...]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         migrate(db, MIGRATIONS[:version])
-        return set(db.execute(_TABLES_AS_WRITTEN))
+        return set(db.execute(query))
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:

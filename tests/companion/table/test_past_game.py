@@ -140,6 +140,7 @@ def old_journal(path: Path) -> None:
     with sqlite3.connect(path) as db:
         db.execute("DROP TABLE summary")
         db.execute("ALTER TABLE sitting DROP COLUMN checked")
+        db.execute("ALTER TABLE sitting DROP COLUMN needs")
         db.execute("PRAGMA user_version = 1")
     db.close()
 
