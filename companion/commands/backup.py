@@ -16,7 +16,7 @@ from companion.host import Host, pass_host
 from companion.names import visible
 from companion.streams import fail
 from companion.table import backup as backups
-from companion.table.backup import Contents, Place
+from companion.table.backup import Contents, TableFiles
 from companion.table.errors import JournalError
 
 WRONG, NO_JOURNAL = 2, 3
@@ -29,9 +29,9 @@ _journal = click.option(
 )
 
 
-def place_of(journal: Path, config: Path | None) -> Place:
+def files_of(journal: Path, config: Path | None) -> TableFiles:
     """Where the things of a table of this machine are; `config`: a configuration that belongs to it alone."""
-    return Place(journal, _name(config), config, makes_sense)
+    return TableFiles(journal, _name(config), config, makes_sense)
 
 
 def _name(config: Path | None) -> str:
@@ -51,8 +51,8 @@ def makes_sense(path: Path, text: str) -> bool:
     return pins is None or pins.exists()
 
 
-def _asked(host: Host, journal: Path | None) -> Place:
-    return place_of(journal or default_journal(), host.config if journal is None else None)
+def _asked(host: Host, journal: Path | None) -> TableFiles:
+    return files_of(journal or default_journal(), host.config if journal is None else None)
 
 
 @click.command()
@@ -101,7 +101,8 @@ def restore(host: Host, file: Path, dry_run: bool, journal: Path | None) -> None
         fail(f"jewelbox restore: {error}", NO_JOURNAL)
     click.echo(f"{_games(found)} restored")
     if not is_whole:
-        host.tell(f"{host.config} was left as it is: you may not write it, or the backup's does not fit this machine")
+        why = "was left as it is: you may not write it, or the one in the backup does not fit this machine"
+        click.echo(visible(f"{host.config} {why}"), err=True)
 
 
 def _games(found: Contents) -> str:

@@ -57,7 +57,7 @@ class Contents(msgspec.Struct, frozen=True):
     parts: dict[str, _Count] = {}  # how long each is, in order
 
 
-class Place(msgspec.Struct, frozen=True):
+class TableFiles(msgspec.Struct, frozen=True):
     """Where a table's things are. `config` is its configuration, if that belongs to it alone; `name` is its own."""
 
     journal: Path
@@ -115,7 +115,7 @@ _CHANGED = Words("its checksum is wrong")
 # --- making one ---
 
 
-def write(path: Path, place: Place, clock: Callable[[], datetime] = now) -> Contents:
+def write(path: Path, place: TableFiles, clock: Callable[[], datetime] = now) -> Contents:
     """Make a backup of a table, also of one that is running, in place of what has this name. Raises `JournalError`."""
     with PrivateFolder() as folder, Journal.read(place.journal) as journal:
         journal.copy_to(folder / _JOURNAL)
@@ -137,7 +137,7 @@ def write(path: Path, place: Place, clock: Callable[[], datetime] = now) -> Cont
     return contents
 
 
-def _beside(place: Place) -> Iterator[tuple[str, bytes]]:
+def _beside(place: TableFiles) -> Iterator[tuple[str, bytes]]:
     for part, name in _FILES.items():
         content = b""
         with suppress(FileNotFoundError):
@@ -306,7 +306,7 @@ def look(path: Path) -> Contents:
         return unpacked(path, folder)
 
 
-def restore(path: Path, place: Place) -> tuple[Contents, bool]:
+def restore(path: Path, place: TableFiles) -> tuple[Contents, bool]:
     """Put what is in a backup in the place of what is there, which stays as `JOURNAL.before-restore`.
 
     Returns what was in it, and whether all of it could be brought back: not a configuration that only root may write.
@@ -337,7 +337,7 @@ def restore(path: Path, place: Place) -> tuple[Contents, bool]:
     return found, is_whole
 
 
-def _take_config(file: Path, to: Path, place: Place) -> bool:
+def _take_config(file: Path, to: Path, place: TableFiles) -> bool:
     """A configuration that means something here, if it may be written. True unless it was left out."""
     if place.config is None or not file.exists():
         return True

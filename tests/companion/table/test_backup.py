@@ -14,7 +14,7 @@ import pytest
 
 from companion.nodes.theme import SEATS
 from companion.table import backup, preferences, profiles
-from companion.table.backup import DamagedBackupError, NewerBackupError, OutOfReachError, Place
+from companion.table.backup import DamagedBackupError, NewerBackupError, OutOfReachError, TableFiles
 from companion.table.errors import CannotWriteError, DamagedError, JournalError, LockedError, NotOursError
 from companion.table.journal import Journal
 from companion.table.preferences import Preferences
@@ -31,10 +31,10 @@ CONFIG = '[kiosk]\nlanguage = "fr"\n'
 DAMAGES = share(1000)
 
 
-def table(folder: Path, games: int = 2, settings: Preferences = SETTINGS, config: str = CONFIG) -> Place:
+def table(folder: Path, games: int = 2, settings: Preferences = SETTINGS, config: str = CONFIG) -> TableFiles:
     """A table's folder with some games, settings and players; the last game is still on."""
     folder.mkdir(parents=True, exist_ok=True)
-    place = Place(folder / "journal", "Window seat", folder / "etc" / "config.toml")
+    place = TableFiles(folder / "journal", "Window seat", folder / "etc" / "config.toml")
     names = map(str, count())
     with Journal.open(place.journal, clock, lambda: f"game {next(names)} of {games}") as journal:
         for number in range(games):
@@ -48,12 +48,12 @@ def table(folder: Path, games: int = 2, settings: Preferences = SETTINGS, config
     return place
 
 
-def empty(folder: Path) -> Place:
+def empty(folder: Path) -> TableFiles:
     folder.mkdir()
-    return Place(folder / "journal", "", folder / "etc" / "config.toml")
+    return TableFiles(folder / "journal", "", folder / "etc" / "config.toml")
 
 
-def state(place: Place) -> tuple[object, ...]:
+def state(place: TableFiles) -> tuple[object, ...]:
     """All that a backup is about, as people find it."""
     assert place.config is not None
     with Journal.read(place.journal) as journal:
@@ -82,7 +82,7 @@ def test_what_was_saved_in_one_folder_is_the_same_in_another(tmp_path: Path, sav
     there = empty(tmp_path / "new")
     found, is_whole = backup.restore(saved, there)
     assert (found.games, found.open_game, found.table, is_whole) == (2, "master-thieves", "Window seat", True)
-    assert state(there) == state(Place(tmp_path / "old/journal", "", tmp_path / "old/etc/config.toml"))
+    assert state(there) == state(TableFiles(tmp_path / "old/journal", "", tmp_path / "old/etc/config.toml"))
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"journal", "settings.json", "players.json", "etc"}
 
 
@@ -98,7 +98,7 @@ def test_what_was_there_stays_beside_it_however_often_something_is_brought_back(
     backup.restore(saved, place)
     after = files(tmp_path / "new")
     assert after["settings.json.before-restore-1"] != after["settings.json"] == after["settings.json.before-restore"]
-    kept = Place(tmp_path / "new/journal.before-restore-1", "", place.config)
+    kept = TableFiles(tmp_path / "new/journal.before-restore-1", "", place.config)
     assert state(kept)[:2] == before[:2]
     with Journal.read(tmp_path / "new/journal.before-restore") as journal:
         assert len(journal.games()) == 2
@@ -145,7 +145,7 @@ def test_a_configuration_that_lacks_only_secrets_stays_as_it_is(tmp_path: Path) 
 
 def test_a_configuration_that_means_nothing_here_is_left_out_and_told(tmp_path: Path, saved: Path) -> None:
     place = table(tmp_path / "new", config="# mine\n")
-    place = Place(place.journal, "", place.config, lambda _, text: "fr" not in text)
+    place = TableFiles(place.journal, "", place.config, lambda _, text: "fr" not in text)
     assert not backup.restore(saved, place)[1]
     assert state(place)[4] == "# mine\n"
     assert len(state(place)[0]) == 2  # type: ignore[arg-type]
@@ -158,7 +158,7 @@ def test_a_backup_is_for_its_user_and_group_as_the_games_are(saved: Path) -> Non
 # copies for older programs
 
 
-def as_of_0_2(place: Place) -> None:
+def as_of_0_2(place: TableFiles) -> None:
     with closing(sqlite3.connect(place.journal)) as db:
         db.execute("ALTER TABLE sitting DROP COLUMN needs")
         db.execute("PRAGMA user_version = 3")
@@ -173,7 +173,7 @@ def test_an_older_journal_is_copied_once_before_it_is_brought_up_to_date(tmp_pat
     copy = tmp_path / "old/journal.before-0.3"
     with closing(sqlite3.connect(copy)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (3,)
-    assert state(Place(copy, "", place.config))[:2] == before[:2] == state(place)[:2]
+    assert state(TableFiles(copy, "", place.config))[:2] == before[:2] == state(place)[:2]
     assert copy.stat().st_mode & 0o007 == 0
     content = copy.read_bytes()
     with Journal.open(place.journal, clock) as journal:
@@ -223,7 +223,7 @@ def test_a_disk_without_room_for_the_copy_leaves_the_journal_as_it_was(tmp_path:
 # refused
 
 
-def refused(path: Path, place: Place, error: type[JournalError], match: str | None = None) -> None:
+def refused(path: Path, place: TableFiles, error: type[JournalError], match: str | None = None) -> None:
     before = files(place.journal.parent)
     with pytest.raises(error, match=match):
         backup.restore(path, place)
@@ -258,7 +258,7 @@ def spoilt(content: bytes, rng: Random) -> bytes:
 @pytest.mark.law
 def test_a_damaged_backup_is_refused_and_nothing_is_touched(tmp_path: Path, saved: Path) -> None:
     place, rng, content = table(tmp_path / "new", games=1), Random(48), saved.read_bytes()
-    expected = state(Place(tmp_path / "old/journal", "", tmp_path / "old/etc/config.toml"))
+    expected = state(TableFiles(tmp_path / "old/journal", "", tmp_path / "old/etc/config.toml"))
     before = files(tmp_path / "new")
     damaged, refusals = tmp_path / "damaged", 0
     for _ in range(DAMAGES):
@@ -358,7 +358,8 @@ def test_a_damaged_journal_is_replaced_and_kept(tmp_path: Path, saved: Path) -> 
     backup.restore(saved, place)
     assert len(state(place)[0]) == 2  # type: ignore[arg-type]
     after = files(tmp_path / "new")
-    assert (after["journal.before-restore"], after["journal.before-restore-wal"]) == (bytes(spoilt), left["journal-wal"])
+    assert after["journal.before-restore"] == bytes(spoilt)
+    assert after["journal.before-restore-wal"] == left["journal-wal"]
     assert "journal-wal" not in after
 
 
@@ -411,7 +412,7 @@ def test_a_folder_without_room_keeps_what_was_there(tmp_path: Path, saved: Path)
 STEPS = ("open", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.chmod", "sqlite3.connect")
 
 
-def killed_at(step: int, work: str, path: Path, place: Place) -> bool:
+def killed_at(step: int, work: str, path: Path, place: TableFiles) -> bool:
     """Do it in a process that is killed just before this step; False if it came to its end."""
     child = os.fork()
     if not child:
@@ -430,7 +431,7 @@ def killed_at(step: int, work: str, path: Path, place: Place) -> bool:
     return bool(os.waitpid(child, 0)[1])
 
 
-def seen_by_a_table(place: Place) -> tuple[object, ...]:
+def seen_by_a_table(place: TableFiles) -> tuple[object, ...]:
     """What the next one finds, which looks for what was interrupted first, as the kiosk does."""
     finish(place.journal, place.config)
     with Journal.open(place.journal, clock):
