@@ -3,17 +3,15 @@
 Exit 2: wrong usage, or a file that is there already; 3: the journal, the backup or the disk.
 """
 
-import socket
 from pathlib import Path
 
 import click
 
-from companion import config as configuration
-from companion.config import ConfigError
 from companion.game_files import default_journal
 from companion.games import GAMES
 from companion.host import Host, pass_host
 from companion.names import visible
+from companion.own_files import files_of
 from companion.streams import fail
 from companion.table import backup as backups
 from companion.table.backup import Contents, TableFiles
@@ -27,28 +25,6 @@ _journal = click.option(
     metavar="FILE",
     help="Use this journal, and what lies beside it, instead of your own.",
 )
-
-
-def files_of(journal: Path, config: Path | None) -> TableFiles:
-    """Where the things of a table of this machine are; `config`: a configuration that belongs to it alone."""
-    return TableFiles(journal, _name(config), config, makes_sense)
-
-
-def _name(config: Path | None) -> str:
-    try:
-        named = configuration.load(config).club.table if config is not None else ""
-    except ConfigError:
-        named = ""
-    return named or socket.gethostname()
-
-
-def makes_sense(path: Path, text: str) -> bool:
-    """Could this text be the configuration there, with the pin map that it names?"""
-    try:
-        pins = configuration.parse(path, text).pins
-    except ConfigError:
-        return False
-    return pins is None or pins.exists()
 
 
 def _asked(host: Host, journal: Path | None) -> TableFiles:

@@ -6,6 +6,7 @@ One rule: it never polls, and whatever browsers and the web process do, the game
 import logging
 import select
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.games.errors import MalformedError, RejectedError
 from companion.kiosk.attendant import Attendant, Wish
@@ -52,12 +53,22 @@ class ServeLoop:
     def run(self) -> None:
         """Until somebody stops it. Raises `CannotServeError` if the pages never came to be."""
         try:
-            while not self._stop:
+            while not self._is_over:
                 self.turn()
-                if not self._stop:
+                if not self._is_over:
                     self._sleep()
         finally:
-            self._notifier.stopping()
+            if self.restores is None:  # else it goes on with another journal
+                self._notifier.stopping()
+
+    @property
+    def _is_over(self) -> bool:
+        return self._stop or self.restores is not None
+
+    @property
+    def restores(self) -> Path | None:
+        """A backup that is to be brought back, once the journal is closed."""
+        return self._attendant.backups.restores
 
     def stop(self) -> None:
         """End it from a signal: after this turn, with everything on disk as it always is."""
@@ -84,7 +95,7 @@ class ServeLoop:
     def _follow(self, heard: Heard, now_ms: int) -> None:
         """What hands did at the apparatus, and at the one button that means the same in every game."""
         self._attendant.checking.listen(heard, now_ms)
-        self._attendant.sources.tick(now_ms)
+        self._attendant.tick(now_ms)
         try:
             if self._running.is_news(heard):
                 self._running.moved(heard.movements)

@@ -19,12 +19,15 @@ from companion.game_files import default_feed, default_journal
 from companion.headless.serve_loop import ServeLoop
 from companion.host import Host
 from companion.kiosk.attendant import Attendant
+from companion.kiosk.backup_keeper import BackupsHere
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.sources_here import SourcesHere
 from companion.languages import system_language
+from companion.own_files import files_of, restored
 from companion.screens.browser.browsers import CODES, by_child
 from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
+from companion.service.sticks import Sticks
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.table import preferences, profiles
 from companion.table.errors import explained
@@ -52,18 +55,28 @@ def serve_table(options: ServeOptions, host: Host, tell: Callable[[str], None]) 
 
     Raises what a kiosk does for its journal and its source, and `CannotServeError`.
     """
-    with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
-        stack.callback(gc.freeze)  # or Python looks through all memory once more before it ends: 0.3 s here
-        loop = _prepared(options, host, tell, stack)
-        with stopped_by_signals(loop.stop, _SIGNALS):
-            loop.run()
+    path, outcome = options.journal or default_journal(), None
+    config = (options.config_file or host.config) if options.journal is None else None
+    while True:
+        files = files_of(path, config)
+        with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
+            stack.callback(gc.freeze)  # or Python looks through all memory once more before it ends: 0.3 s here
+            loop = _prepared(options, host, tell, stack, BackupsHere(files, Sticks(host.root), outcome))
+            with stopped_by_signals(loop.stop, _SIGNALS):
+                loop.run()
+        if loop.restores is None:
+            return
+        outcome = restored(loop.restores, files)
+        _LOG.info("backup: %s", outcome.words)
 
 
 def _leave() -> None:
     raise SystemExit(0)
 
 
-def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack) -> ServeLoop:
+def _prepared(
+    options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack, backups: BackupsHere
+) -> ServeLoop:
     path = options.journal or default_journal()
     with suppress(OSError):  # opening the journal tells why
         finish(path, options.config_file or host.config)
@@ -85,11 +98,13 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         edition=config.kiosk.edition,
         browsers=by_child(web, clock, path.parent / CODES),
         sources=sources,
+        backups=backups,
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)
     stack.callback(attendant.sources.close)
     stack.callback(attendant.browsers.close)
+    stack.callback(attendant.backups.close)
     loop = ServeLoop(attendant, clock, tell, notifier=Notifier.from_environment())
     stack.callback(loop.close)
     return loop

@@ -15,12 +15,14 @@ from companion import config as configuration
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
+from companion.kiosk.backup_keeper import BackupsHere
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.sources_here import SourcesHere
 from companion.languages import system_language
 from companion.nodes.theme import BASE_SIZE, Rotation
+from companion.own_files import files_of, restored
 from companion.screens.browser.browsers import CODES, BrowsersPlace, at_socket, by_child
 from companion.screens.kiosk.drawing.text import missing_fonts
 from companion.screens.kiosk.registry import icon
@@ -31,6 +33,7 @@ from companion.screens.kiosk.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
+from companion.service.sticks import Sticks
 from companion.service.stop_signals import stopped_by_signals
 from companion.table import preferences, profiles
 from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
@@ -76,6 +79,7 @@ class App:
     def __init__(self, options: PlayOptions, host: Host) -> None:
         self._options = options
         self._host = host
+        self._backups: BackupsHere | None = None
 
     def run(self) -> None:
         """Until somebody leaves, or everything asked for is done."""
@@ -126,6 +130,21 @@ class App:
         return window
 
     def _play(self) -> None:
+        """Until somebody leaves; with another journal, from the beginning, if one is brought back."""
+        options, outcome = self._options, None
+        path = options.journal or default_journal()
+        config = (options.config_file or self._host.config) if options.journal is None else None
+        while True:
+            files = files_of(path, config)
+            self._options, self._backups = options, BackupsHere(files, Sticks(self._host.root), outcome)
+            wanted = self._play_once()
+            if wanted is None:
+                return
+            outcome = restored(wanted, files)
+            _LOG.info("backup: %s", outcome.words)
+
+    def _play_once(self) -> Path | None:
+        """Play; the answer is a backup to bring back, if somebody wants that."""
         host = self._host
         with suppress(OSError):  # opening the journal tells why
             finish(self._options.journal or default_journal(), self._options.config_file or host.config)
@@ -148,6 +167,7 @@ class App:
             stack.callback(loop.close)
             with stopped_by_signals(loop.stop):
                 loop.run()
+        return kiosk.attendant.backups.restores
 
     def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[Words, ...]]:
         """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that.
@@ -205,6 +225,7 @@ class App:
             browsers=_browsers_place(kept.parent / CODES, options.web, clock),
             language_is_asked=options.language is not None,
             sources=sources,
+            backups=self._backups,
             feed=default_feed(kept) if options.publishes else None,
         )
         return Kiosk(journal, box, Sounds(), place)

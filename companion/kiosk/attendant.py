@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
+from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
@@ -17,6 +18,7 @@ from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
+from companion.pages.routes import Backups
 from companion.screens.browser.browsers import Browsers
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
@@ -54,6 +56,7 @@ class Attendant:
         self.past_games = GameCards(journal)
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
+        self.backups = BackupKeeper(place.backups)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     def _screen(self, viewer: Viewer, language: str) -> "BrowserScreen":
@@ -90,12 +93,19 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms())
+        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
-        found = [self.running.box.source.fileno(), *self.sources.handles()]
+        found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
+
+    def tick(self, now_ms: int) -> bool:
+        """What turns up beside the table; whether anything looks different."""
+        plays = self.running.table.is_open
+        changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
+        self.running.stirs += changed  # browsers are shown it, too
+        return self.sources.tick(now_ms) or changed
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -174,6 +184,12 @@ class Attendant:
                 return "" if saved else say("Could not save this setting: it lasts only until the next start.")
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
+            case actions.SaveBackup(stick):
+                self.backups.save(stick)
+            case actions.RestoreBackup(stick, file):
+                if running.table.is_open:
+                    return say("Put the game away first: it stays among the past games.")
+                self.backups.restore(Backups(stick, file))
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):

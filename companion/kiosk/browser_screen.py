@@ -65,6 +65,7 @@ class BrowserScreen(PageScreen):
             checking=attendant.checking,
             browsers=attendant.browsers,
             sources=attendant.sources,
+            backups=attendant.backups,
             speaks=lambda: self._say,
             told=self._step_words,
         )

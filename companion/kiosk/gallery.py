@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.config import Config
 from companion.host import Host
+from companion.kiosk.backup_keeper import FOLDER, BackupsHere
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -23,10 +24,21 @@ from companion.kiosk.running_lesson import apparatus_of, lesson_of
 from companion.kiosk.sources_here import SourcesHere
 from companion.languages import LANGUAGES
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
-from companion.pages.actions import Action, ChooseStyles, Configure, EndAnnouncement, Hands, ReadOn, Resume, Show
+from companion.pages.actions import (
+    Action,
+    ChooseStyles,
+    Configure,
+    EndAnnouncement,
+    Hands,
+    ReadOn,
+    Resume,
+    SaveBackup,
+    Show,
+)
 from companion.pages.announced import LEAVE_MS
 from companion.pages.context import Exhibit, Lines, PhonesHere
 from companion.pages.routes import (
+    Backups,
     Home,
     HomePage,
     NewGame,
@@ -49,6 +61,9 @@ from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
+from companion.service.sticks import Stick, Sticks
+from companion.table import backup
+from companion.table.backup import TableFiles
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus, StandIn
 from companion.table.preferences import FILE
@@ -65,6 +80,7 @@ _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
 _LOST_MS = 4_000  # by then a phone counts as lost
 _LOOK_MS = 10
+STICK, BACKUP = "CLUB", "window-seat.jewelbox"
 _PAGES = "http://192.168.1.7:8480"
 _EVENING = datetime(2026, 3, 14, 20, 15)  # noqa: DTZ001 - local time, wherever pictures are taken
 _BETWEEN = timedelta(seconds=20)  # one entry of the journal and the next
@@ -149,6 +165,8 @@ class Showroom:
                 self.hands(step.order)
             else:
                 self.kiosk.do(step, self.clock.now_ms())
+        if exhibit.stick:
+            self.kiosk.listen(self.clock.now_ms())
         if exhibit.announced_ms is not None:
             self._announce(exhibit.announced_ms)
 
@@ -245,6 +263,7 @@ def showroom(  # noqa: PLR0913 - as above
     as_real: bool = False,
     no_sensors: bool = False,
     bare_header: bool = False,
+    stick: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -256,6 +275,8 @@ def showroom(  # noqa: PLR0913 - as above
         phones, codes = MemoryLink(_PAGES), count(1)
         browsers = BrowsersPlace(lambda: phones, token=lambda: f"{next(codes):022}")
         place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
+        if stick:
+            place = replace(place, backups=_with_a_stick(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -267,6 +288,25 @@ def showroom(  # noqa: PLR0913 - as above
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+class _OneStick(Sticks):
+    """The same one on every machine."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._stick = Stick(STICK, path, is_writable=True, free=12_400_000_000)
+
+    def there(self) -> tuple[Stick, ...]:
+        return (self._stick,)
+
+
+def _with_a_stick(folder: Path) -> BackupsHere:
+    """What is needed for backups, and one that was made by hand; nothing of it takes time."""
+    files, stick = TableFiles(folder / "journal", "Window seat"), folder / STICK
+    (stick / FOLDER).mkdir(parents=True)
+    backup.write(stick / FOLDER / BACKUP, files, _EVENING.astimezone)
+    return BackupsHere(files, _OneStick(stick), clock=_EVENING.astimezone, begin=lambda work: work())
 
 
 def _bare_pi(folder: Path, apparatus: AnyApparatus) -> SourcesHere:
@@ -339,6 +379,10 @@ _SHELL = (
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
+    Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK)), stick=True),
+    Exhibit("backup-saved", (Show(Backups()), SaveBackup(STICK)), stick=True),
+    Exhibit("backups-on-stick", (Show(Backups()), Show(Backups(STICK))), stick=True),
+    Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
@@ -366,6 +410,7 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
         as_real=exhibit.real_box,
         no_sensors=exhibit.no_sensors,
         bare_header=exhibit.bare_header,
+        stick=exhibit.stick,
     ) as room:
         room.enter(exhibit)
         yield room

@@ -17,6 +17,7 @@ from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
+    from companion.kiosk.backup_keeper import BackupsHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
 
@@ -41,6 +42,7 @@ class Place(msgspec.Struct, frozen=True):
     browsers: BrowsersPlace | None = None  # where phones come in
     phones: bool = False  # whether they may, until somebody sets it on the screen
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
+    backups: "BackupsHere | None" = None  # what is needed to make some
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
@@ -112,6 +114,11 @@ class KioskSettings(TableSettings):
         return self.preferences.turn_minutes or 0
 
     @property
+    def weekly_backup(self) -> str:
+        """The stick that gets a backup every week; empty: none does."""
+        return self.preferences.weekly_backup or ""
+
+    @property
     def idle_demo(self) -> bool:
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
@@ -140,6 +147,7 @@ class KioskSettings(TableSettings):
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,
             can_power_off=self.place.power.is_there,
+            weekly_backup=self.weekly_backup,
             version=__version__,
         )
 

@@ -72,14 +72,15 @@ class Loop:
         self._notifier.ready(self.window.renderer.status)
         warming = True
         try:
-            while not (self.kiosk.done or self._stop):
+            while not (self.kiosk.done or self._stop or self.kiosk.attendant.backups.restores):
                 was_warming, warming = warming, self.warm_up()
                 if was_warming and not warming:
                     give_back_memory()
                 self._sleep(0 if warming else None)
                 self.turn()
         finally:
-            self._notifier.stopping()
+            if self.kiosk.attendant.backups.restores is None:  # else it goes on with another journal
+                self._notifier.stopping()
 
     @property
     def screen(self) -> TableScreen:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games import GAMES
+from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
@@ -21,6 +22,7 @@ from companion.pages.actions import Route
 from companion.pages.model import LessonView, Model
 from companion.pages.phones_view import Mine
 from companion.pages.routes import (
+    Backups,
     InGame,
     Join,
     JoinPage,
@@ -55,6 +57,7 @@ class ModelBuilder(msgspec.Struct):
     checking: Checking
     browsers: Browsers
     sources: SourceChooser
+    backups: BackupKeeper
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -68,7 +71,7 @@ class ModelBuilder(msgspec.Struct):
             missing=self.running.not_here,
             is_loaded=is_loaded,
             link=Link() if apparatus is None else self.running.box.link,
-            settings=self.settings.view(self.speaks()),
+            settings=replace(self.settings.view(self.speaks()), has_backups=self.backups.is_there),
             wiring=self.sources.view(),
             trouble=self.trouble(route, now_ms),
             phones=self.browsers.view,
@@ -146,6 +149,8 @@ class ModelBuilder(msgspec.Struct):
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
+            case Backups():
+                return {"backups": self.backups.view(self.speaks())}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():

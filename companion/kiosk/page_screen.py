@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
@@ -19,7 +20,7 @@ from companion.languages import Translator
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.model import Notice
-from companion.pages.routes import Explained, Home, InGame, NewGame, Play, Sensors, Sheet, asked, scene_meant
+from companion.pages.routes import Backups, Explained, Home, InGame, NewGame, Play, Sensors, Sheet, asked, scene_meant
 from companion.screens.browser.browsers import Browsers
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
@@ -37,6 +38,7 @@ class Attends(Protocol):
     checking: Checking
     browsers: Browsers
     sources: SourceChooser
+    backups: BackupKeeper
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""
@@ -52,7 +54,7 @@ class PageScreen:
     _timed: TimedScenes
 
     def __init__(self, attendant: Attends) -> None:
-        self.route: Route = Home()
+        self.route: Route = Home() if attendant.backups.told is None else Backups()  # who has restored one sees that
         self.attendant = attendant
         self.running = attendant.running
         self.settings = attendant.settings
@@ -130,6 +132,8 @@ class PageScreen:
             self.running.leave()
         if isinstance(route, (Play, Explained, Sheet)) and self._table.is_open:
             route = replace(route, event=self._table.number)
+        if isinstance(route, Backups):
+            self.attendant.backups.enter(route, now_ms)
         self._timed.entered(route, self.route, self.running.people.profiles, now_ms)
         if isinstance(scene_meant(self.route), BESIDE) and not isinstance(scene_meant(route), BESIDE):
             self.running.look()

@@ -99,6 +99,7 @@ class TableScreen(PageScreen):
             screens=on_screen,
             browsers=self.browsers,
             sources=self.attendant.sources,
+            backups=self.attendant.backups,
             speaks=lambda: self._say,
         )
 
@@ -125,7 +126,7 @@ class TableScreen(PageScreen):
 
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
-        changed, news = self.attendant.sources.tick(now_ms), self.attendant.sources.take_news()
+        changed, news = self.attendant.tick(now_ms), self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
             where = say.words(self.running.box.apparatus.sentences.wired)
@@ -351,4 +352,5 @@ class TableScreen(PageScreen):
         """Give back what woke the loop."""
         self.voice.close()
         self.browsers.close()
+        self.attendant.backups.close()
         self.attendant.sources.close()

@@ -153,6 +153,8 @@ _MENU: dict[str, Style | Entry] = {
 _PAST: dict[str, Style | Entry] = {
     "told": Style(grow=1, even=True, justify="centre", gap=24, pad_x=16, pad_y=12),
     "first-button": Style(width=320, height="button", aside="centre", shrink=0),
+    "restore": Entry(Style(grow=1, even=True, justify="centre", gap=20, pad_x=16, pad_y=8), small={"gap": 8}),
+    "restore-button": Style(width=400, height="button", aside="centre", shrink=0),
     "past-row": Entry(Style(gap=16, pad_x=14, pad_y=4, align="centre", min_height=74, max_height=82),
                       small={"min_height": "touch"}),
     "past-names": Style(even=True, grow=1.5),

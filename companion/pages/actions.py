@@ -170,6 +170,19 @@ class UseSource(Meaning, frozen=True):
     wired: Wired
 
 
+class SaveBackup(Meaning, frozen=True):
+    """Save everything of this table onto a stick."""
+
+    stick: str
+
+
+class RestoreBackup(Meaning, frozen=True):
+    """Put what is in a backup on a stick in the place of everything at this table."""
+
+    stick: str
+    file: str
+
+
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -308,7 +321,8 @@ class Quit(Meaning, frozen=True):
 TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
-    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource
+    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveBackup
+    | RestoreBackup
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName

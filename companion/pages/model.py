@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     kiosk: bool = False  # no desktop to go back to
     has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
+    has_backups: bool = False  # they can be made here
+    weekly_backup: str = ""  # the stick that gets one every week
     version: str = ""  # of this program
 
 
@@ -70,6 +72,48 @@ class WiringView(msgspec.Struct, frozen=True):
     offered: Wired = Wired.ALL
     is_looking: bool = False
     found_nothing: bool = False
+
+
+class BackupCard(msgspec.Struct, frozen=True):
+    """A backup: its file, when it was made, as people read it, and what is in it; or what is `wrong` with it."""
+
+    file: str
+    made: str = ""
+    games: int = 0
+    open_game: Words | str = ""
+    table: str = ""
+    wrong: Words | None = None
+
+
+class StickView(msgspec.Struct, frozen=True):
+    """A stick that is plugged in, with the backups on it, the latest first; `free` in bytes."""
+
+    name: str
+    is_writable: bool = True
+    free: int = 0
+    backups: tuple[BackupCard, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of something that took a while; `is_bad`: nothing."""
+
+    words: Words
+    is_bad: bool = False
+
+
+class BackupsView(msgspec.Struct, frozen=True):
+    """What there is of backups. `told` is what came of the last tap, `failed` why there is none of this week.
+
+    `shown` is the one of this stick and file, once all of it has been looked at.
+    """
+
+    has_looked: bool = False
+    sticks: tuple[StickView, ...] = ()
+    saves: bool = False
+    told: Outcome | None = None
+    failed: Words | None = None
+    shown: BackupCard | None = None
+    shown_of: tuple[str, str] = ("", "")
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -168,6 +212,7 @@ class Model(msgspec.Struct, frozen=True):
     link: Link = Link()
     settings: Settings = Settings()
     wiring: WiringView = WiringView()
+    backups: BackupsView = BackupsView()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

@@ -11,6 +11,7 @@ from companion.nodes.page import Page
 from companion.pages.actions import Route
 from companion.pages.context import Context
 from companion.pages.routes import (
+    Backups,
     Home,
     InGame,
     Join,
@@ -54,6 +55,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.settings_pages import settings_page
 
             return settings_page(route, context)
+        case Backups():
+            from companion.pages.backups import backups_page
+
+            return backups_page(route, context)
         case Menu(peeking=peeking) if context.game is not None and not _is_peek(context, peeking=peeking):
             from companion.pages.menu import menu
 

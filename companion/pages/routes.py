@@ -258,6 +258,14 @@ class SettingsPage(Route, frozen=True):
     leaf: int = 0  # where there are more cards than fit
 
 
+class Backups(Route, frozen=True):
+    """Backups on sticks: all sticks, those on one `stick`, or one of them, the `file`."""
+
+    stick: str = ""
+    file: str = ""
+    leaf: int = 0
+
+
 class Languages(Route, frozen=True):
     """The languages of one screen alone, over the scene `behind`."""
 

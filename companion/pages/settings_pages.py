@@ -15,7 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.words import Words
 
@@ -151,8 +151,7 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
         yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
     others = (say("Other screens"), say("to watch, or to host from there"))
     yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
-    if is_kiosk:
-        yield from _habits(route, context)
+    yield from _habits(route, context)
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
     what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
     yield SettingCard(say("About"), what, "info", about)
@@ -161,8 +160,13 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
 
 
 def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
-    """What the kiosk does by itself, and its keys."""
+    """What is saved, what the kiosk does by itself, and its keys."""
     say, settings = context.say, context.model.settings
+    if settings.has_backups:
+        words = (say("Backup"), say("games, settings and players on a USB stick"))
+        yield SettingCard(*words, "save", Tap(Show(Backups()), "u"))
+    if not context.viewer.is_kiosk:
+        return
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)

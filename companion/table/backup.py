@@ -101,7 +101,8 @@ class OutOfReachError(JournalError):
 
 
 @contextmanager
-def _within_reach(path: Path) -> Iterator[None]:
+def within_reach(path: Path) -> Iterator[None]:
+    """Raise what the system says inside as an `OutOfReachError`."""
     try:
         yield
     except OSError as error:
@@ -132,7 +133,7 @@ def write(path: Path, place: TableFiles, clock: Callable[[], datetime] = now) ->
             place.name[:80],
             parts={part: file.stat().st_size for part, file in parts.items()},
         )
-        with _within_reach(path):
+        with within_reach(path):
             _save(path, contents, list(parts.values()), place.journal)
     return contents
 
@@ -190,7 +191,7 @@ def contents(path: Path) -> Contents:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[BinaryIO]:
-    with _within_reach(path), path.open("rb") as file:
+    with within_reach(path), path.open("rb") as file:
         yield file
 
 

@@ -67,6 +67,7 @@ class _Shell(msgspec.Struct, frozen=True):
     voice: Verbosity | None = None
     voice_rate: Rate | None = None
     wired: Wired | None = None
+    weekly_backup: Annotated[str, msgspec.Meta(max_length=255)] | None = None  # the name of a stick
 
 
 class _Stored(_Shell, frozen=True):

@@ -1,0 +1,127 @@
+"""Backups on sticks: which sticks there are, what is on them, and what would be brought back. Pure.
+
+One rule: what is brought back replaces everything here, so a backup is shown with what is in it, and has to be held.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.languages import capital
+from companion.names import visible
+from companion.nodes.nodes import Align, Button, Column, Node, Tap, Text, Tone
+from companion.nodes.page import Page
+from companion.nodes.theme import Role
+from companion.pages.actions import Configure, RestoreBackup, SaveBackup, Show, Tell
+from companion.pages.bars import HOLD_MS, leafed, page
+from companion.pages.context import Context, SettingCard
+from companion.pages.model import BackupCard, StickView
+from companion.pages.past_games import told
+from companion.pages.routes import Backups, SettingsPage
+from companion.pages.settings_pages import card_row
+
+_LONGEST = 24  # letters of a name
+_UNITS = ((10**9, "GB"), (10**6, "MB"), (10**3, "KB"))
+
+
+def backups_page(route: Backups, context: Context) -> Page:
+    """All sticks, those on one of them, or one backup."""
+    say = context.say
+    if route.file:
+        return page(context, say("Restore"), _one(route, context), Show(Backups(route.stick)))
+    if not route.stick:
+        return page(context, say("Backup"), _cards(route, context, list(_sticks(context))), Show(SettingsPage()))
+    stick = next((each for each in context.model.backups.sticks if each.name == route.stick), None)
+    if stick is None:
+        body = told(say("{stick} is not plugged in", stick=_short(route.stick)))
+    elif not stick.backups:
+        body = told(say("There is no backup on this stick."))
+    else:
+        body = _cards(route, context, [_on_stick(context, stick, card) for card in stick.backups])
+    return page(context, _short(route.stick), body, Show(Backups()))
+
+
+def _cards(route: Backups, context: Context, cards: Sequence[SettingCard]) -> Node:
+    rows = [card_row(card) for card in cards]
+    found = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), style="cards")
+    return Column((found,), style="body")
+
+
+def _sticks(context: Context) -> Iterator[SettingCard]:
+    """What came of the last tap, and what can be done with each stick."""
+    say, view = context.say, context.model.backups
+    look = Tap(Show(Backups()), "l")
+    if view.told is not None:
+        what, icon = (say("Not done"), "warning") if view.told.is_bad else (say("Done"), "tick")
+        yield SettingCard(what, capital(say.words(view.told.words)), icon, look)
+    if view.failed is not None:
+        yield SettingCard(say("No backup this week"), capital(say.words(view.failed)), "warning", look)
+    for number, stick in enumerate(view.sticks, start=1):
+        yield from _with(context, stick, str(number))
+    weekly = context.model.settings.weekly_backup
+    if weekly and all(stick.name != weekly for stick in view.sticks):
+        off = Tap(Configure("weekly_backup", ""), "w")
+        yield SettingCard(say("Every week"), say("onto {stick}", stick=_short(weekly)), "clock", off, on=True)
+    if not view.sticks:
+        line = say("plug one in: it is found by itself") if view.has_looked else say("Looking for it")
+        yield SettingCard(say("No USB stick"), line, "info", look)
+
+
+def _with(context: Context, stick: StickView, key: str) -> Iterator[SettingCard]:
+    say, view = context.say, context.model.backups
+    if not stick.is_writable:
+        why = say("{stick} is write-protected", stick=_short(stick.name))
+        yield SettingCard(say("Save a backup"), why, "lock", Tap(Tell(why), f"s{key}"))
+    else:
+        line = say("onto {stick}, {free} free", stick=_short(stick.name), free=size(stick.free))
+        line = say("This takes a moment.") if view.saves else line
+        yield SettingCard(say("Save a backup"), line, "save", Tap(SaveBackup(stick.name), f"s{key}"))
+        is_on = context.model.settings.weekly_backup == stick.name
+        weekly = Tap(Configure("weekly_backup", "" if is_on else stick.name), f"w{key}")
+        yield SettingCard(say("Every week"), say("onto {stick}", stick=_short(stick.name)), "clock", weekly, is_on)
+    count = say.many("{n} backup on {stick}", "{n} backups on {stick}", len(stick.backups), stick=_short(stick.name))
+    yield SettingCard(say("Restore"), count, "list", Tap(Show(Backups(stick.name)), f"r{key}"))
+
+
+def _on_stick(context: Context, stick: StickView, card: BackupCard) -> SettingCard:
+    tap = Tap(Show(Backups(stick.name, card.file)))
+    if card.wrong is not None:
+        return SettingCard(_short(card.file), context.say("it is damaged"), "warning", tap)
+    games = context.say.many("{n} game", "{n} games", card.games)
+    line = context.say("{table}: {games}", table=_short(card.table), games=games) if card.table else games
+    return SettingCard(card.made, line, "list", tap)
+
+
+def _one(route: Backups, context: Context) -> Node:
+    """What is in it, and what happens to what is here."""
+    say, view = context.say, context.model.backups
+    card = view.shown if view.shown_of == (route.stick, route.file) else None
+    if card is None:
+        return told(say("All of it is being checked. This takes a moment."))
+    if card.wrong is not None:
+        return told(capital(say.words(card.wrong)))
+    games = say.many("{n} game", "{n} games", card.games)
+    facts = [card.made, say("{table}: {games}", table=_short(card.table), games=games) if card.table else games]
+    if card.open_game:
+        facts.append(say("A game of {game} is still on.", game=say.words(card.open_game)))
+    lines = [Text(fact, Role.ACTION, wraps=True, align=Align.CENTRE) for fact in facts]
+    kept = say("Games, settings and players come from the backup. What is here now is kept beside them.")
+    words = Text(kept, Role.BODY, Tone.DIM, wraps=True, align=Align.CENTRE)
+    tap = Tap(RestoreBackup(route.stick, route.file), "return", HOLD_MS)
+    way: Node = Button(say("Hold: restore"), tap, primary=True, style="restore-button")
+    if context.model.table is not None:
+        first = say("Put the game away first: it stays among the past games.")
+        way = Text(first, Role.BODY, Tone.BRIGHT, wraps=True, align=Align.CENTRE)
+    return Column((*lines, words, way), style="restore")
+
+
+def _short(name: str) -> str:
+    """A name that somebody else has chosen, as long as names are here."""
+    name = visible(name)
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+
+
+def size(count: int) -> str:
+    """So many bytes in three digits or so, as sticks have them printed on."""
+    scale, unit = next((each for each in _UNITS if count >= each[0]), _UNITS[-1])
+    return f"{count / scale:.0f} {unit}"
