@@ -41,7 +41,10 @@ def restored(path: Path, files: TableFiles) -> Outcome:
     except JournalError as error:
         return Outcome(Words("Nothing was restored: {why}", {"why": error.what}), is_bad=True)
     if not is_whole:
-        text = "{n} game restored; the configuration of this machine stayed as it was"
-        many = "{n} games restored; the configuration of this machine stayed as it was"
-        return Outcome(Words(text, {"n": found.games}, many))
+        words = Words(
+            "{n} game restored; the configuration of this machine stayed as it was",
+            {"n": found.games},
+            "{n} games restored; the configuration of this machine stayed as it was",
+        )
+        return Outcome(words)
     return Outcome(Words("{n} game restored", {"n": found.games}, "{n} games restored"))

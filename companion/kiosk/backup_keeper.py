@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.kiosk.game_cards import local
 from companion.languages import Translator
+from companion.names import visible
 from companion.pages.model import BackupCard, BackupsView, Outcome, StickView
 from companion.pages.routes import Backups
 from companion.service.sticks import Stick, Sticks
@@ -189,7 +190,7 @@ class BackupKeeper:
         """In the thread: all sticks, with what is on them."""
         paths: dict[tuple[str, str], Path] = {}
         sticks = []
-        for stick in here.sticks.there():
+        for stick in filter(lambda stick: stick.name.isprintable(), here.sticks.there()):
             cards = []
             for path in list(_backups_on(stick))[:_MOST_SHOWN]:
                 paths[stick.name, path.name] = path
@@ -221,7 +222,7 @@ def _backups_on(stick: Stick) -> Iterator[Path]:
     folder = stick.path / FOLDER
     with suppress(OSError):
         if not folder.is_symlink():
-            found = (path for path in folder.iterdir() if path.suffix == ENDING)
+            found = (path for path in folder.iterdir() if path.suffix == ENDING and path.name.isprintable())
             yield from sorted((path for path in found if path.is_file() and not path.is_symlink()), key=_made_last)
 
 
@@ -235,7 +236,7 @@ def _card(path: Path, look: Callable[[Path], Contents]) -> BackupCard:
     except JournalError as error:
         return BackupCard(path.name, wrong=error.what)
     title = GAMES[found.open_game].setup_options().title if found.open_game in GAMES else found.open_game
-    return BackupCard(path.name, found.made.isoformat(), found.games, title, found.table)
+    return BackupCard(path.name, found.made.isoformat(), found.games, title, visible(found.table))
 
 
 def _dated(card: BackupCard, language: Translator) -> BackupCard:

@@ -379,9 +379,7 @@ _SHELL = (
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
-    Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK)), stick=True),
-    Exhibit("backup-saved", (Show(Backups()), SaveBackup(STICK)), stick=True),
-    Exhibit("backups-on-stick", (Show(Backups()), Show(Backups(STICK))), stick=True),
+    Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.languages import capital
-from companion.names import visible
 from companion.nodes.nodes import Align, Button, Column, Node, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
@@ -117,7 +116,6 @@ def _one(route: Backups, context: Context) -> Node:
 
 def _short(name: str) -> str:
     """A name that somebody else has chosen, as long as names are here."""
-    name = visible(name)
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 
