@@ -20,6 +20,7 @@ from companion.pages.routes import Backups, SettingsPage
 from companion.pages.settings_pages import card_row
 
 _LONGEST = 24  # letters of a name
+_KEYS = ("s", "w", "r")
 _UNITS = ((10**9, "GB"), (10**6, "MB"), (10**3, "KB"))
 
 
@@ -55,8 +56,8 @@ def _sticks(context: Context) -> Iterator[SettingCard]:
         yield SettingCard(what, capital(say.words(view.told.words)), icon, look)
     if view.failed is not None:
         yield SettingCard(say("No backup this week"), capital(say.words(view.failed)), "warning", look)
-    for number, stick in enumerate(view.sticks, start=1):
-        yield from _with(context, stick, str(number))
+    for number, stick in enumerate(view.sticks):
+        yield from _with(context, stick, () if number else _KEYS)
     weekly = context.model.settings.weekly_backup
     if weekly and all(stick.name != weekly for stick in view.sticks):
         off = Tap(Configure("weekly_backup", ""), "w")
@@ -66,20 +67,22 @@ def _sticks(context: Context) -> Iterator[SettingCard]:
         yield SettingCard(say("No USB stick"), line, "info", look)
 
 
-def _with(context: Context, stick: StickView, key: str) -> Iterator[SettingCard]:
+def _with(context: Context, stick: StickView, keys: Sequence[str]) -> Iterator[SettingCard]:
+    """What can be done with a stick; only those of the first one have keys."""
     say, view = context.say, context.model.backups
+    save, week, restore = keys or ("", "", "")
     if not stick.is_writable:
         why = say("{stick} is write-protected", stick=_short(stick.name))
-        yield SettingCard(say("Save a backup"), why, "lock", Tap(Tell(why), f"s{key}"))
+        yield SettingCard(say("Save a backup"), why, "lock", Tap(Tell(why), save))
     else:
         line = say("onto {stick}, {free} free", stick=_short(stick.name), free=size(stick.free))
         line = say("This takes a moment.") if view.saves else line
-        yield SettingCard(say("Save a backup"), line, "save", Tap(SaveBackup(stick.name), f"s{key}"))
+        yield SettingCard(say("Save a backup"), line, "save", Tap(SaveBackup(stick.name), save))
         is_on = context.model.settings.weekly_backup == stick.name
-        weekly = Tap(Configure("weekly_backup", "" if is_on else stick.name), f"w{key}")
+        weekly = Tap(Configure("weekly_backup", "" if is_on else stick.name), week)
         yield SettingCard(say("Every week"), say("onto {stick}", stick=_short(stick.name)), "clock", weekly, is_on)
     count = say.many("{n} backup on {stick}", "{n} backups on {stick}", len(stick.backups), stick=_short(stick.name))
-    yield SettingCard(say("Restore"), count, "list", Tap(Show(Backups(stick.name)), f"r{key}"))
+    yield SettingCard(say("Restore"), count, "list", Tap(Show(Backups(stick.name)), restore))
 
 
 def _on_stick(context: Context, stick: StickView, card: BackupCard) -> SettingCard:
