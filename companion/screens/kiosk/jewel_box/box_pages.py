@@ -113,6 +113,11 @@ class DrawerShown(msgspec.Struct, frozen=True):
     wanted: bool = False
     exact: bool = False
 
+    @property
+    def long(self) -> bool:
+        """Does it have a bar, and a secret compartment, rather than a knob?"""
+        return is_long(self.drawer)
+
 
 def believed(context: Context) -> BoxPicture:
     """The box as hands find it, at rest: where people tell what they did, as the game has it by now."""
