@@ -7,7 +7,6 @@ and no name in it is ever a path. Links, codes and passwords are never in it.
 """
 
 import errno
-import hashlib
 import os
 import shutil
 import sqlite3
@@ -15,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import msgspec
 
@@ -30,6 +29,9 @@ from .journal import Journal, now
 from .replacement import Replacement, finish, put
 from .schema import SINCE, check_all
 
+if TYPE_CHECKING:
+    import hashlib
+
 ENDING = ".jewelbox"
 MAGIC = b"A backup by Jewelbox Companion\n"
 FORMAT = 1
@@ -37,7 +39,7 @@ _JOURNAL, _SETTINGS, _PLAYERS, _CONFIG = "journal", "settings", "players", "conf
 _FILES = {_SETTINGS: preferences.FILE, _PLAYERS: profiles.FILE}
 _MOST = {_JOURNAL: 2**30, _SETTINGS: kept_file.LONGEST, _PLAYERS: kept_file.LONGEST, _CONFIG: 2**18}
 _LONGEST_CONTENTS = 2**16
-_SEAL = hashlib.sha256().digest_size
+_SEAL = 32  # bytes at the end
 _AT_ONCE = 2**20
 _YEARS = (2000, 9000)
 _SQLITE = b"SQLite format 3\0"
@@ -162,7 +164,7 @@ def _save(path: Path, contents: Contents, parts: list[Path], like: Path) -> None
     try:
         rights = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
         with os.fdopen(os.open(draft, rights, rights_for(like)), "wb") as file:
-            seal = hashlib.sha256()
+            seal = _new_seal()
             head = msgspec.json.encode(contents)
             for piece in (MAGIC, len(head).to_bytes(4, "big"), head):
                 file.write(piece)
@@ -271,8 +273,14 @@ def _blamed_on(path: Path) -> Iterator[None]:
         raise DamagedBackupError(path, error.what) from None
 
 
+def _new_seal() -> "hashlib._Hash":
+    from hashlib import sha256  # noqa: PLC0415 - a kiosk that saves nothing need not carry OpenSSL
+
+    return sha256()
+
+
 def _check_seal(path: Path, file: BinaryIO) -> None:
-    seal, left = hashlib.sha256(), os.fstat(file.fileno()).st_size - _SEAL
+    seal, left = _new_seal(), os.fstat(file.fileno()).st_size - _SEAL
     file.seek(0)
     for piece in _pieces(file, left):
         seal.update(piece)
