@@ -83,6 +83,11 @@ class BackupKeeper:
         return self._here is not None
 
     @property
+    def has_failed(self) -> bool:
+        """Is there none of this week, though people want one?"""
+        return self._view.failed is not None
+
+    @property
     def told(self) -> Outcome | None:
         """What came of the last tap, or of bringing a backup back."""
         return self._view.told

@@ -19,7 +19,7 @@ from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.languages import Translator
 from companion.pages.actions import Route
-from companion.pages.model import LessonView, Model
+from companion.pages.model import LessonView, Model, Settings
 from companion.pages.phones_view import Mine
 from companion.pages.routes import (
     Backups,
@@ -71,7 +71,7 @@ class ModelBuilder(msgspec.Struct):
             missing=self.running.not_here,
             is_loaded=is_loaded,
             link=Link() if apparatus is None else self.running.box.link,
-            settings=replace(self.settings.view(self.speaks()), has_backups=self.backups.is_there),
+            settings=self._settings(),
             wiring=self.sources.view(),
             trouble=self.trouble(route, now_ms),
             phones=self.browsers.view,
@@ -82,6 +82,10 @@ class ModelBuilder(msgspec.Struct):
         )
         model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
         return replace(model, **_people(self.running.people, scene_meant(route), model))
+
+    def _settings(self) -> Settings:
+        view = self.settings.view(self.speaks())
+        return replace(view, has_backups=self.backups.is_there, lacks_backup=self.backups.has_failed)
 
     def whose_hand(self, route: Route) -> str:
         """The seat whose cards lie open on this screen; nobody's, as a rule.

@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
     has_backups: bool = False  # they can be made here
+    lacks_backup: bool = False  # there is none of this week, though people want one
     weekly_backup: str = ""  # the stick that gets one every week
     version: str = ""  # of this program
 

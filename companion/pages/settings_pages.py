@@ -163,8 +163,10 @@ def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     """What is saved, what the kiosk does by itself, and its keys."""
     say, settings = context.say, context.model.settings
     if settings.has_backups:
-        words = (say("Backup"), say("games, settings and players on a USB stick"))
-        yield SettingCard(*words, "save", Tap(Show(Backups()), "u"))
+        line, icon = say("games, settings and players on a USB stick"), "save"
+        if settings.lacks_backup:
+            line, icon = say("No backup this week"), "warning"
+        yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "u"))
     if not context.viewer.is_kiosk:
         return
     if settings.kiosk:

@@ -269,6 +269,7 @@ def test_there_is_a_backup_every_week_and_the_last_eight_are_kept(room: Room) ->
 def test_a_week_without_the_stick_is_told_until_there_is_one_again(room: Room) -> None:
     with weekly(room) as found:
         assert str(seen(found, room.now_ms).failed) == "CLUB is not plugged in"
+        assert frame(found).model.settings.lacks_backup
         room.sticks.plug("CLUB")
         a_week_passes(room, found)
         assert seen(found, room.now_ms).failed is None

@@ -15,7 +15,7 @@ from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
 from companion.pages.model import Model, RotationTrial, Settings
-from companion.pages.routes import Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
+from companion.pages.routes import Backups, Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screens.kiosk.drawing.text import block, line_height
 from companion.screens.kiosk.game_screens import Frame
 from companion.screens.kiosk.scenes import scene_router
@@ -98,6 +98,16 @@ def _assert_switch(widgets: Sequence[Widget], title: str, key: str, *, on: bool)
     plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, title))
     switch = next(each for each in widgets if isinstance(each, Switch) and plate.area.holds(*each.area.centre))
     assert switch.on is on
+
+
+@pytest.mark.parametrize(
+    ("lacks", "line"), [(False, "games, settings and players on a USB stick"), (True, "No backup")]
+)
+def test_the_card_of_backups_says_when_there_is_none_of_this_week(lacks: bool, line: str) -> None:
+    model = Model(settings=Settings(has_backups=True, lacks_backup=lacks))
+    shown = next(widgets for widgets in leaves(model) if "Backup" in texts(widgets))
+    assert action_named(shown, "Backup") == Show(Backups())
+    assert any(text.startswith(line) for text in texts(shown))
 
 
 HOUSE_RULES = {
