@@ -18,6 +18,7 @@ COMMANDS = (
     "sensors",
     "table",
     "games",
+    "capsule",
     "simulate",
     "firmware",
     "doctor",
@@ -48,6 +49,8 @@ def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case 
             from companion.commands.table import table as command
         case "games":
             from companion.commands.games import games as command
+        case "capsule":
+            from companion.commands.capsule import capsule as command
         case "simulate":
             from companion.commands.simulate import simulate as command
         case "firmware":

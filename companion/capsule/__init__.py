@@ -1,0 +1,1 @@
+"""Capsules: reports for a bug that can be played again."""

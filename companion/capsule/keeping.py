@@ -1,0 +1,107 @@
+"""Where a table keeps capsules: in a folder beside its journal, the last ten. None is ever sent anywhere.
+
+One rule: keeping one is never a reason to stop a game, or to hide why the program stopped.
+"""
+
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from companion.capsule.capsule import LARGEST, Capsule, CapsuleError, Crash, Reason, SensorPart, decoded, encoded
+from companion.capsule.replay import crash_of
+from companion.capsule.writing import Surroundings, TooLongError, file_name, of_journal, of_sensors, of_table
+from companion.games.reading import moment
+from companion.table.errors import JournalError
+from companion.table.file_rights import make_folder
+from companion.table.journal import now
+from companion.table.kept_file import written
+from companion.table.running_table import RunningTable
+
+_LOG = logging.getLogger(__name__)
+FOLDER = "capsules"
+MOST = 10
+_PREFIX = "jewelbox-capsule-"
+_SENSORS = "sensors.txt"  # what they said last, when the table stopped or a game was put away
+_NEAR = timedelta(minutes=10)  # so soon after its last event, what they said is about that game
+_PAUSE_MS = 60_000  # between two that are kept for the sensors' sake
+
+
+class CapsuleKeeper:
+    """Keeps capsules of one running table."""
+
+    def __init__(self, running: RunningTable, folder: Path, about: Surroundings) -> None:
+        self._running = running
+        self._folder = folder
+        self.about = about
+        self._next_ms = 0
+
+    def sensors_failed(self, now_ms: int) -> None:
+        """People say that the sensors were wrong."""
+        if now_ms >= self._next_ms:
+            self._next_ms = now_ms + _PAUSE_MS
+            self._keep("sensors")
+
+    def crashed(self, error: Exception) -> None:
+        """The program gives up."""
+        self._keep("crash", crash_of(error))
+
+    def journal_failed(self) -> None:
+        """The journal was damaged: what could be saved of it is in the one that is used now."""
+        journal = self._running.table.journal
+        with suppress(JournalError, TooLongError, OSError):
+            games = journal.games()
+            if games:
+                self._write(of_journal(journal, games[-1].id, self.about, reason="journal"))
+
+    def _keep(self, reason: Reason, crash: Crash | None = None) -> None:
+        try:
+            self._write(of_table(self._running, self.about, reason, crash))
+        except Exception:  # noqa: BLE001 - whatever it was: it must not hide what happened, nor stop a game
+            _LOG.exception("no capsule was kept")
+
+    def capsule(self) -> Capsule:
+        """What people ask for. Raises `TooLongError`."""
+        return of_table(self._running, self.about, "asked")
+
+    def _write(self, capsule: Capsule) -> None:
+        make_folder(self._folder)
+        path = free_name(self._folder)
+        written(path, encoded(capsule))
+        _LOG.warning("something went wrong: a capsule was kept in %s", path)
+        for old in kept(self._folder)[:-MOST]:
+            old.unlink(missing_ok=True)
+
+    def keep_sensors(self) -> None:
+        """Write down what the sensors said last, for a capsule that is written once the table has stopped."""
+        with suppress(OSError):
+            capsule = of_sensors(self._running, self.about)
+            if any(len(part.trace) > 2 for part in capsule.sensors):  # a beginning and an end
+                make_folder(self._folder)
+                written(self._folder / _SENSORS, encoded(capsule))
+
+
+def kept(folder: Path) -> list[Path]:
+    """The capsules in a folder, the oldest first."""
+    return sorted(folder.glob(f"{_PREFIX}*.txt"))
+
+
+def free_name(folder: Path) -> Path:
+    """A name for a capsule that is written now, which no other one has."""
+    name = file_name(now().astimezone())
+    path, count = folder / name, 1
+    while path.exists():
+        count += 1
+        path = folder / f"{name.removesuffix('.txt')}-{count}.txt"
+    return path
+
+
+def sensors_kept(journal: Path, last: str) -> tuple[SensorPart, ...]:
+    """What the sensors said, if that was written down soon after this moment, when a game's last event happened."""
+    try:
+        with (journal.with_name(FOLDER) / _SENSORS).open("rb") as file:
+            found = decoded(file.read(LARGEST + 1))
+        at, end = datetime.fromisoformat(found.written), moment(last)
+    except (OSError, CapsuleError, ValueError):
+        return ()
+    return found.sensors if timedelta(seconds=-1) <= at - end <= _NEAR else ()
