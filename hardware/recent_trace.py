@@ -18,7 +18,7 @@ from hardware.trace import Header
 LONGEST_MS = 10 * 60_000
 MOST_SIGNALS = 20_000
 _PARTS = 5  # so many traces at rest make up the whole
-_PATIENCE_MS = 10_000
+_PATIENCE_MS = 1000
 
 
 class TracePart(msgspec.Struct):

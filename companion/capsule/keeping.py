@@ -8,9 +8,18 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from companion.capsule import FOLDER, CapsulesPlace
 from companion.capsule.capsule import LARGEST, Capsule, CapsuleError, Crash, Reason, SensorPart, decoded, encoded
 from companion.capsule.replay import crash_of
-from companion.capsule.writing import Surroundings, TooLongError, file_name, of_journal, of_sensors, of_table
+from companion.capsule.writing import (
+    Surroundings,
+    TooLongError,
+    file_name,
+    of_journal,
+    of_sensors,
+    of_table,
+    surroundings,
+)
 from companion.games.reading import moment
 from companion.table.errors import JournalError
 from companion.table.file_rights import make_folder
@@ -19,32 +28,36 @@ from companion.table.kept_file import written
 from companion.table.running_table import RunningTable
 
 _LOG = logging.getLogger(__name__)
-FOLDER = "capsules"
 MOST = 10
 _PREFIX = "jewelbox-capsule-"
 _SENSORS = "sensors.txt"  # what they said last, when the table stopped or a game was put away
 _NEAR = timedelta(minutes=10)  # so soon after its last event, what they said is about that game
-_PAUSE_MS = 60_000  # between two that are kept for the sensors' sake
 
 
 class CapsuleKeeper:
     """Keeps capsules of one running table."""
 
-    def __init__(self, running: RunningTable, folder: Path, about: Surroundings) -> None:
+    def __init__(self, running: RunningTable, place: CapsulesPlace) -> None:
         self._running = running
-        self._folder = folder
-        self.about = about
-        self._next_ms = 0
+        self._place = place
+        self._folder = place.folder
+        self._failed_at = (0, 0)  # the game and its last event, when the sensors were last said to be wrong
 
-    def sensors_failed(self, now_ms: int) -> None:
-        """People say that the sensors were wrong."""
-        if now_ms >= self._next_ms:
-            self._next_ms = now_ms + _PAUSE_MS
-            self._keep("sensors")
+    @property
+    def about(self) -> Surroundings:
+        """This program on this machine, as it is set now."""
+        return surroundings(self._place.config, self._running.settings.preferences, self._place.model)
 
     def crashed(self, error: Exception) -> None:
         """The program gives up."""
         self._keep("crash", crash_of(error))
+
+    def sensors_failed(self) -> None:
+        """People say that the sensors were wrong."""
+        table = self._running.table
+        if self._failed_at != (table.id, table.number):
+            self._failed_at = table.id, table.number
+            self._keep("sensors")
 
     def journal_failed(self) -> None:
         """The journal was damaged: what could be saved of it is in the one that is used now."""
@@ -75,10 +88,8 @@ class CapsuleKeeper:
     def keep_sensors(self) -> None:
         """Write down what the sensors said last, for a capsule that is written once the table has stopped."""
         with suppress(OSError):
-            capsule = of_sensors(self._running, self.about)
-            if any(len(part.trace) > 2 for part in capsule.sensors):  # a beginning and an end
-                make_folder(self._folder)
-                written(self._folder / _SENSORS, encoded(capsule))
+            make_folder(self._folder)
+            written(self._folder / _SENSORS, encoded(of_sensors(self._running)))
 
 
 def kept(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ One rule: whatever the rules or the decoder do with what a capsule holds, the an
 
 import io
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -25,7 +25,6 @@ from hardware.decode_trace import FINDING, fields_of
 from hardware.decode_trace import replay as replayed_trace
 from hardware.trace import TraceError, TraceReader
 
-MOST_MARKED = 2000  # so many entries, the last ones, have a mark: more would take seconds
 _FRAMES = 12
 _PROGRAM = Path(__file__).resolve().parents[2]
 _NO_EVENT = Words("a game begins with an event")
@@ -59,8 +58,8 @@ class Played(NamedTuple):
         return {} if self.history is None else printed(self.history.game, self.history.state)
 
 
-def play(game: Game[Any, Any], entries: Iterable[Entry], first_marked: int = 0) -> Played:
-    """Play a game's entries; marks are empty before the entry with this place."""
+def play(game: Game[Any, Any], entries: Iterable[Entry], marked: Container[int] = ()) -> Played:
+    """Play a game's entries; those with these numbers get a mark, which takes longer than the entry itself."""
     marks: list[str] = []
     history: History | None = None
     for number, entry in enumerate(entries, start=1):
@@ -70,7 +69,7 @@ def play(game: Game[Any, Any], entries: Iterable[Entry], first_marked: int = 0) 
             else:
                 history.take(entry)
             state = history.state
-            marks.append(mark(game, state) if number > first_marked else "")
+            marks.append(mark(game, state) if number in marked else "")
         except (RejectedError, MalformedError, msgspec.DecodeError) as error:
             why = error.words.text if isinstance(error, RejectedError) else type(error).__name__
             return Played(marks, history, Stopped(number, why))
@@ -174,12 +173,13 @@ def _game_apart(part: GamePart) -> Iterator[Parting]:
     if part.game not in GAMES:
         yield Parting("the game", f"{part.game} is not among the games of this program: install the package it is from")
         return
-    played = play(GAMES[part.game], [entry.journalled for entry in part.entries], first_unmarked(part.entries))
-    for number, (entry, now) in enumerate(zip(part.entries, played.marks, strict=False), start=1):
-        if entry.state and entry.state != now:
-            how = "the state after it is another one"
-            yield Parting(_named(part, number), how, tuple(differences(part.printed, played.printed)))
-            return
+    played = play(GAMES[part.game], [entry.journalled for entry in part.entries], marked(part.entries))
+    number = first_other(part.entries, played.marks)
+    if number:
+        before = next((each for each in range(number - 1, 0, -1) if part.entries[each - 1].state), 0)
+        how = f"the state after it is another one; it was the same after entry {before}"
+        yield Parting(_named(part, number), how, tuple(differences(part.printed, played.printed)))
+        return
     stopped = played.stopped
     if stopped is not None:
         if part.printed or part.entries[stopped.entry - 1].state:
@@ -192,9 +192,15 @@ def _game_apart(part: GamePart) -> Iterator[Parting]:
         yield Parting("the end of the game", "the state is another one", found)
 
 
-def first_unmarked(entries: tuple[Happened, ...]) -> int:
-    """How many entries at the beginning have no mark."""
-    return next((place for place, entry in enumerate(entries) if entry.state), len(entries))
+def marked(entries: Iterable[Happened]) -> frozenset[int]:
+    """The numbers of the entries that have a mark."""
+    return frozenset(number for number, entry in enumerate(entries, start=1) if entry.state)
+
+
+def first_other(entries: Iterable[Happened], marks: Iterable[str]) -> int:
+    """The number of the first entry whose mark is another one now; 0: there is none."""
+    pairs = enumerate(zip(entries, marks, strict=False), start=1)
+    return next((number for number, (entry, now) in pairs if entry.state and entry.state != now), 0)
 
 
 def _named(part: GamePart, number: int) -> str:

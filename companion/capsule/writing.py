@@ -18,10 +18,11 @@ from msgspec.structs import replace
 from companion import __version__
 from companion import config as configuration
 from companion.capsule.capsule import LARGEST, MOST_LINES, Capsule, Crash, GamePart, Happened, Reason, SensorPart
-from companion.capsule.replay import MOST_MARKED, Played, decode, play, printed
+from companion.capsule.replay import Played, decode, play, printed
 from companion.config import Config
 from companion.games import GAMES
 from companion.plugins import OURS
+from companion.sensing.source_status import line_of
 from companion.table.entries import Computers, Entry, Kind, person
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, now
@@ -34,6 +35,7 @@ from hardware.decode_trace import fields_of
 from hardware.recent_trace import TracePart
 from hardware.trace import End, TraceWriter
 
+_MARKED_EVERY, _MARKED_LAST = 16, 100
 _OWN_NAME = "own"  # of a file or a port that somebody has named
 _SOURCES = ("auto", "mock", "none", "gpio", "serial")
 _CHOICES = ("kiosk.source", "kiosk.size", "kiosk.language", "kiosk.edition", "kiosk.apparatus", "gpio.factory")
@@ -117,12 +119,15 @@ def of_journal(
 
 def of_table(running: RunningTable, about: Surroundings, reason: Reason, crash: Crash | None = None) -> Capsule:
     """A capsule of what is played, and of what the sensors said in the last minutes. Raises `TooLongError`."""
+    line = line_of(running.box.source)
+    read_by = {"source": type(running.box.source).__name__} | ({"firmware": line.firmware} if line else {})
+    about = replace(about, versions={**about.versions, **read_by})
     return _capsule(about, reason, crash, _open_game(running), tuple(sensor_parts(running)))
 
 
-def of_sensors(running: RunningTable, about: Surroundings) -> Capsule:
+def of_sensors(running: RunningTable) -> Capsule:
     """What the sensors said in the last minutes alone."""
-    return _capsule(about, "asked", sensors=tuple(sensor_parts(running)))
+    return _capsule(Surroundings({}, {}), "asked", sensors=tuple(sensor_parts(running)))
 
 
 def _capsule(
@@ -160,7 +165,7 @@ def _game_part(name: str, entries: list[Entry], stands: dict[str, Any] | None) -
     told = [_told(entry, names) for entry in entries]
     if name not in GAMES:
         return GamePart(name, tuple(_happened(entry, "") for entry in told), {})
-    played = play(GAMES[name], told, len(told) - MOST_MARKED)
+    played = play(GAMES[name], told, _marked(len(told)))
     marks = [*played.marks, *[""] * (len(told) - len(played.marks))]
     last = {} if played.stopped is not None else played.printed
     last = last if stands is None else _renamed(stands, names)
@@ -192,7 +197,12 @@ def _fits(name: str, entries: Sequence[Entry], names: Mapping[str, str]) -> bool
 
 
 def _last_state(name: str, entries: Sequence[Entry]) -> Played:
-    return play(GAMES[name], entries, len(entries))
+    return play(GAMES[name], entries)
+
+
+def _marked(count: int) -> frozenset[int]:
+    """Which of so many entries get a mark: those that came last, and some that tell roughly where games part."""
+    return frozenset((*range(_MARKED_EVERY, count, _MARKED_EVERY), *range(max(1, count - _MARKED_LAST), count + 1)))
 
 
 def _renamed(value: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -15,8 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import config as configuration
+from companion.capsule import FOLDER, CapsulesPlace
 from companion.game_files import default_feed, default_journal
-from companion.headless.serve_loop import ServeLoop
+from companion.headless.serve_loop import CannotServeError, ServeLoop
 from companion.host import Host
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.kiosk_settings import Place
@@ -27,7 +28,7 @@ from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.table import preferences, profiles
-from companion.table.errors import explained
+from companion.table.errors import JournalError, explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
@@ -53,8 +54,8 @@ def serve_table(options: ServeOptions, host: Host, tell: Callable[[str], None]) 
     """
     with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
         stack.callback(gc.freeze)  # or Python looks through all memory once more before it ends: 0.3 s here
-        loop = _prepared(options, host, tell, stack)
-        with stopped_by_signals(loop.stop, _SIGNALS):
+        attendant, loop = _prepared(options, host, tell, stack)
+        with stopped_by_signals(loop.stop, _SIGNALS), attendant.kept_crashes(CannotServeError, JournalError):
             loop.run()
 
 
@@ -62,7 +63,9 @@ def _leave() -> None:
     raise SystemExit(0)
 
 
-def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack) -> ServeLoop:
+def _prepared(
+    options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack
+) -> tuple[Attendant, ServeLoop]:
     config = configuration.load(options.config_file or host.config)
     wanted = replace(options.wanted, source=options.wanted.source or config.kiosk.source)
     path = options.journal or default_journal()
@@ -82,6 +85,7 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         edition=config.kiosk.edition,
         browsers=by_child(web, clock, path.parent / CODES),
         sources=sources,
+        capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)
@@ -89,7 +93,7 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
     stack.callback(attendant.browsers.close)
     loop = ServeLoop(attendant, clock, tell, notifier=Notifier.from_environment())
     stack.callback(loop.close)
-    return loop
+    return attendant, loop
 
 
 def _opened(options: ServeOptions) -> Journal:

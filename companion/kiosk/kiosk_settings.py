@@ -17,6 +17,7 @@ from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
+    from companion.capsule import CapsulesPlace
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
 
@@ -33,6 +34,7 @@ class Place(msgspec.Struct, frozen=True):
     preferences: Path | None = None
     profiles: Path | None = None
     exports: Path | None = None
+    capsules: "CapsulesPlace | None" = None  # where a report is kept when something goes wrong
     power: PowerSwitch = PowerSwitch()
     messages: tuple[Words | str, ...] = ()
     missing_fonts: tuple[str, ...] = ()

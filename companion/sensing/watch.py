@@ -129,17 +129,27 @@ class Watch:
         """
         fitted = self.apparatus.channels.in_order(self._levels.keys() - self.aside)
         levels = {name: self._levels[name] for name in fitted}
-        now_ms, settled = decoder.now_ms, False
-        if decoder.next_deadline() is None:
-            shot = decoder.snapshot()
-            if all(view.health is Health.OK for view in shot.channels.values()):
-                fresh = self.apparatus.decoder(levels, fitted, self.timings, now_ms).snapshot()
-                settled = replace(fresh, channels={}) == replace(shot, channels={})
+        now_ms = decoder.now_ms
+        settled = decoder.next_deadline() is None and self._is_shut(levels) and self._knows_no_more(decoder, levels)
         if settled or self.recent.is_overfull(now_ms):
             self.recent.begin(levels, fitted, now_ms, settled=settled)
             self._silent_at(now_ms, fitted)
         else:
             self.recent.postpone(now_ms)
+
+    def _is_shut(self, levels: Mapping[str, bool]) -> bool:
+        """Is nothing open? Of what is, a decoder remembers how far it was."""
+        channels, at_rest = self.apparatus.channels, self.apparatus.channels.at_rest({})
+        moved = (channels.part(name) for name, level in levels.items() if level != at_rest[name])
+        return not any(map(self.apparatus.was_opened, moved))
+
+    def _knows_no_more(self, decoder: Decoder[Any, Any], levels: Mapping[str, bool]) -> bool:
+        """Does a decoder that begins now see the same, and has this one found nothing wrong?"""
+        shot = decoder.snapshot()
+        if any(view.health is not Health.OK for view in shot.channels.values()):
+            return False
+        fresh = self.apparatus.decoder(levels, levels.keys(), self.timings, decoder.now_ms).snapshot()
+        return bool(replace(fresh, channels={}) == replace(shot, channels={}))
 
     def _begin(self, signal: Signal) -> None:
         """The first baseline says which sensors exist; nothing can be made of what comes before it."""

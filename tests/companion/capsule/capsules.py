@@ -59,9 +59,10 @@ def random_game(game: str, seed: int, most: int = 1000) -> list[bytes]:
     return [rules.encode(event) for event in events]
 
 
-def capsule_of(path: Path) -> Capsule:
+def capsule_of(path: Path, number: int = 0) -> Capsule:
+    """Of a game of this journal, or of the last one."""
     with Journal.read(path) as journal:
-        return of_journal(journal, journal.games()[-1].id, HERE)
+        return of_journal(journal, number or journal.games()[-1].id, HERE)
 
 
 def capsule(*arguments: object, host: Host | None = None, **how: Any) -> Result:

@@ -103,15 +103,15 @@ def test_a_newer_capsule_asks_for_an_update(content: bytes, tmp_path: Path) -> N
 
 
 def test_another_state_is_exit_1_and_says_where_it_parts(journal: Path, tmp_path: Path) -> None:
-    found = capsule_of(journal)
+    found = capsule_of(journal, 1)
     assert found.game is not None
     entries = list(found.game.entries)
-    entries[1] = replace(entries[1], state="00000000")
+    entries[15] = replace(entries[15], state="00000000")
     file = tmp_path / "bug.txt"
     file.write_bytes(encoded(replace(found, game=replace(found.game, entries=tuple(entries)))))
     played = capsule("replay", file)
     assert played.exit_code == 1
-    assert f"{file} parts at entry 2 (" in played.stdout
+    assert f"{file} parts at entry 16 (" in played.stdout
     printed = {**found.game.printed, "round": 5}
     file.write_bytes(encoded(replace(found, game=replace(found.game, printed=printed))))
     played = capsule("replay", file)
