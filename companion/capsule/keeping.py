@@ -13,7 +13,6 @@ from companion.capsule.capsule import LARGEST, Capsule, CapsuleError, Crash, Rea
 from companion.capsule.replay import crash_of
 from companion.capsule.writing import (
     Surroundings,
-    TooLongError,
     file_name,
     of_journal,
     of_sensors,
@@ -62,7 +61,7 @@ class CapsuleKeeper:
     def journal_failed(self) -> None:
         """The journal was damaged: what could be saved of it is in the one that is used now."""
         journal = self._running.table.journal
-        with suppress(JournalError, TooLongError, OSError):
+        with suppress(JournalError, OSError):
             games = journal.games()
             if games:
                 self._write(of_journal(journal, games[-1].id, self.about, reason="journal"))
@@ -74,8 +73,20 @@ class CapsuleKeeper:
             _LOG.exception("no capsule was kept")
 
     def capsule(self) -> Capsule:
-        """What people ask for. Raises `TooLongError`."""
+        """What people ask for: of the game that is open, or of the last one if it is finished. Raises `OSError`."""
         return of_table(self._running, self.about, "asked")
+
+    def file(self) -> tuple[str, str]:
+        """A name and a text for a browser to download. Raises `OSError`."""
+        return file_name(now().astimezone()), encoded(self.capsule()).decode()
+
+    def save(self, folder: Path) -> Path:
+        """Write what people ask for into a folder. Raises `OSError`."""
+        content = encoded(self.capsule())
+        make_folder(folder)
+        path = free_name(folder)
+        written(path, content)
+        return path
 
     def _write(self, capsule: Capsule) -> None:
         make_folder(self._folder)

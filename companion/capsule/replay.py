@@ -19,7 +19,6 @@ from companion.games.errors import MalformedError, RejectedError
 from companion.games.game import Game, View
 from companion.table.entries import HAPPENED, Entry
 from companion.table.history import History
-from companion.words import Words
 from hardware.apparatuses import APPARATUSES
 from hardware.decode_trace import FINDING, fields_of
 from hardware.decode_trace import replay as replayed_trace
@@ -27,7 +26,6 @@ from hardware.trace import TraceError, TraceReader
 
 _FRAMES = 12
 _PROGRAM = Path(__file__).resolve().parents[2]
-_NO_EVENT = Words("a game begins with an event")
 
 
 class Stopped(NamedTuple):
@@ -69,7 +67,7 @@ def play(game: Game[Any, Any], entries: Iterable[Entry], marked: Container[int] 
             else:
                 history.take(entry)
             state = history.state
-            marks.append(mark(game, state) if number in marked else "")
+            marks.append(stamp(game, state) if number in marked else "")
         except (RejectedError, MalformedError, msgspec.DecodeError) as error:
             why = error.words.text if isinstance(error, RejectedError) else type(error).__name__
             return Played(marks, history, Stopped(number, why))
@@ -80,7 +78,7 @@ def play(game: Game[Any, Any], entries: Iterable[Entry], marked: Container[int] 
 
 def _begun(game: Game[Any, Any], entry: Entry) -> History:
     if entry.kind not in HAPPENED:
-        raise RejectedError(_NO_EVENT)
+        raise MalformedError("a game begins with an event")
     return History.opened(game, game.decode(entry.line.encode()), entry.said_by).draft()
 
 
@@ -90,7 +88,7 @@ def printed(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     return found
 
 
-def mark(game: Game[Any, Any], state: Any) -> str:
+def stamp(game: Game[Any, Any], state: Any) -> str:
     """Eight digits that are others for another state."""
     return f"{crc32(game.view(state, View.REFEREE)):08x}"
 

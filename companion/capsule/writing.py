@@ -4,6 +4,7 @@ Two rules. Only what is a number, a yes or no, or one of this program's own word
 password, address, path or name of a network can. And people have the names of their seats.
 """
 
+import errno
 import io
 import platform
 import sqlite3
@@ -23,7 +24,7 @@ from companion.config import Config
 from companion.games import GAMES
 from companion.plugins import OURS
 from companion.sensing.source_status import line_of
-from companion.table.entries import Computers, Entry, Kind, person
+from companion.table.entries import Computers, Entry, Kind, Status, person
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, now
 from companion.table.past_game import with_names
@@ -43,8 +44,11 @@ _OF_WIRES = ("wiring.", "times.")
 _LIBRARIES = ("msgspec", "pygame-ce", "gpiozero", "pyserial")
 
 
-class TooLongError(Exception):
+class TooLongError(OSError):
     """A game that no capsule has room for."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EFBIG, "this game is too long for a capsule: export it as a record")
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -142,11 +146,14 @@ def _capsule(
 
 
 def _open_game(running: RunningTable) -> GamePart | None:
-    """The game that is open, as it stands at this table; None: there is none, or it cannot be read."""
+    """The game that is open, as it stands at this table, or the last one, if it is finished.
+
+    None: there is none, or it cannot be read.
+    """
     table = running.table
-    if not table.is_open or not table.id:
-        return None
     try:
+        if not table.is_open or not table.id:
+            return _last_finished(table.journal)
         entries = list(table.journal.entries(table.id))
     except JournalError:
         return None
@@ -157,10 +164,17 @@ def _open_game(running: RunningTable) -> GamePart | None:
     return _game_part(table.game.name, entries, stands)
 
 
+def _last_finished(journal: Journal) -> GamePart | None:
+    last = journal.listed(1)
+    if not last or journal.status(last[0].row.id) is not Status.FINISHED:
+        return None
+    return _game_part(last[0].row.name, list(journal.entries(last[0].row.id)), None)
+
+
 def _game_part(name: str, entries: list[Entry], stands: dict[str, Any] | None) -> GamePart:
     """A game with the names of seats. `stands`: how it is at the table, where it is open."""
     if len(entries) > MOST_LINES // 2 or sum(len(entry.line) for entry in entries) > LARGEST // 2:
-        raise TooLongError("this game is too long for a capsule: export it as a record")
+        raise TooLongError
     names = _seat_names(name, entries)
     told = [_told(entry, names) for entry in entries]
     if name not in GAMES:

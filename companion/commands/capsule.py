@@ -65,7 +65,7 @@ def write(host: Host, file: Path, number: int | None, journal: Path | None, *, u
         try:
             content = encoded(of_journal(found, row.id, _about(host, path), _sensors(found, row.id, path)))
         except TooLongError as error:
-            fail(str(error), NOT_FINISHED)
+            fail(f"game {row.id}: {error.strerror}", NOT_FINISHED)
     _save(file, content, force=force)
     click.echo(f"Saved game {row.id} to {visible(click.format_filename(file))}: {len(content) // 1024 + 1} KB")
 

@@ -32,6 +32,7 @@ from companion.screens.kiosk.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
+from companion.service.sticks import Sticks
 from companion.service.stop_signals import stopped_by_signals
 from companion.table import preferences, profiles
 from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
@@ -196,6 +197,7 @@ class App:
             preferences=kept.parent / preferences.FILE,
             profiles=kept.parent / profiles.FILE,
             exports=kept.parent / EXPORTS,
+            sticks=Sticks(self._host.root),
             capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
             messages=(*messages, window.message),

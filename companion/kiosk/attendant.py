@@ -19,6 +19,7 @@ from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.screens.browser.browsers import Browsers
+from companion.table.entries import in_browser
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.profiles import ProfileStore
@@ -209,6 +210,8 @@ class Attendant:
                 saved = running.configure(key, value, now_ms)
                 say = asked or self.settings.say  # which may be what has changed
                 return "" if saved else say("Could not save this setting: it lasts only until the next start.")
+            case actions.SaveCapsule():  # a browser asks for it; the kiosk's own screen saves it by itself
+                running.count_look(in_browser(None))
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
             case actions.NewCode(seat, role):

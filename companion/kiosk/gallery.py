@@ -33,6 +33,7 @@ from companion.pages.routes import (
     NewGamePage,
     PastGame,
     PastGames,
+    Problem,
     SettingsPage,
     SettingsTopic,
     StatisticsPage,
@@ -339,6 +340,7 @@ _SHELL = (
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
+    Exhibit("problem", (Show(Problem()),)),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 

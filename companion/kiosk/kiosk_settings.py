@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.capsule import CapsulesPlace
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
+    from companion.service.sticks import Sticks
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,6 +35,7 @@ class Place(msgspec.Struct, frozen=True):
     preferences: Path | None = None
     profiles: Path | None = None
     exports: Path | None = None
+    sticks: "Sticks | None" = None  # where people take files away, if one is plugged in
     capsules: "CapsulesPlace | None" = None  # where a report is kept when something goes wrong
     power: PowerSwitch = PowerSwitch()
     messages: tuple[Words | str, ...] = ()

@@ -24,6 +24,7 @@ from companion.pages.routes import (
     Phones,
     Play,
     PlayPage,
+    Problem,
     Replay,
     Sensors,
     SettingsPage,
@@ -54,6 +55,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.settings_pages import settings_page
 
             return settings_page(route, context)
+        case Problem() if context.model.lesson is None:
+            from companion.pages.problem import problem_page
+
+            return problem_page(context)
         case Menu(peeking=peeking) if context.game is not None and not _is_peek(context, peeking=peeking):
             from companion.pages.menu import menu
 

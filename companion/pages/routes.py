@@ -258,6 +258,10 @@ class SettingsPage(Route, frozen=True):
     leaf: int = 0  # where there are more cards than fit
 
 
+class Problem(Route, frozen=True):
+    """A report for a bug."""
+
+
 class Languages(Route, frozen=True):
     """The languages of one screen alone, over the scene `behind`."""
 

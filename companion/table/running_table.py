@@ -632,6 +632,12 @@ class RunningTable:
         self._view = None
         self.peeked = self.table.peek(SCREEN)
 
+    def count_look(self, by: str) -> None:
+        """Somebody gets to see what is hidden in a file; that is written down first, or `JournalError` raised."""
+        if self.table.is_open and not self.table.is_over and self.peek_words is not None:
+            self._view = None
+            self.table.peek(by)
+
     @property
     def foul_count(self) -> int:
         """How many fouls wait to be read."""
