@@ -60,12 +60,14 @@ class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class GamePart(msgspec.Struct, frozen=True):
     """A game: all that was written of it, and how it stood, as a referee sees it.
 
-    `printed` is empty if the program could not tell.
+    `printed` is empty if the program could not tell. `tried`: the last entry was never written, because it was refused
+    or crashed the program; this says which.
     """
 
     game: str
     entries: tuple[Happened, ...]
     printed: Mapping[str, Any]
+    tried: str = ""
 
 
 class SensorPart(msgspec.Struct, frozen=True):
@@ -129,6 +131,7 @@ class _CrashLine(_Strict, frozen=True):
 class _GameLine(_Strict, frozen=True):
     game: str
     entries: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)]
+    tried: str = ""
 
 
 class _Printed(_Strict, frozen=True):
@@ -172,7 +175,7 @@ def _lines(capsule: Capsule) -> Iterator[object]:
     if capsule.crash is not None:
         yield _CrashLine(capsule.crash)
     if capsule.game is not None:
-        yield _GameLine(capsule.game.game, len(capsule.game.entries))
+        yield _GameLine(capsule.game.game, len(capsule.game.entries), capsule.game.tried)
         yield from capsule.game.entries
         yield _Printed(dict(capsule.game.printed))
     for part in capsule.sensors:
@@ -254,7 +257,7 @@ class _Reader:
     def _game(self) -> GamePart:
         head: _GameLine = self._next(_GameLine)
         entries = tuple([self._next(Happened) for _ in range(head.entries)])
-        return GamePart(head.game, entries, self._next(_Printed).printed)
+        return GamePart(head.game, entries, self._next(_Printed).printed, head.tried)
 
     def _sensors(self) -> SensorPart:
         head: _SensorLine = self._next(_SensorLine)

@@ -40,7 +40,7 @@ class Stopped(NamedTuple):
         """Why, in a few words."""
         if self.crash is None:
             return f"refused: {self.why}"
-        return f"the program crashed: {self.crash.error} in {self.crash.at[-1]}"
+        return f"the program crashed: {self.crash.error} in {self.crash.at[-1].rpartition(' ')[2]}"
 
 
 class Played(NamedTuple):
@@ -56,10 +56,12 @@ class Played(NamedTuple):
         return {} if self.history is None else printed(self.history.game, self.history.state)
 
 
-def play(game: Game[Any, Any], entries: Iterable[Entry], marked: Container[int] = ()) -> Played:
-    """Play a game's entries; those with these numbers get a mark, which takes longer than the entry itself."""
+def play(
+    game: Game[Any, Any], entries: Iterable[Entry], marked: Container[int] = (), history: History | None = None
+) -> Played:
+    """Play a game's entries, or go on with a `history`; those with these numbers get a mark, which takes longer than
+    the entry itself."""
     marks: list[str] = []
-    history: History | None = None
     for number, entry in enumerate(entries, start=1):
         try:
             if history is None:
@@ -178,16 +180,24 @@ def _game_apart(part: GamePart) -> Iterator[Parting]:
         how = f"the state after it is another one; it was the same after entry {before}"
         yield Parting(_named(part, number), how, tuple(differences(part.printed, played.printed)))
         return
-    stopped = played.stopped
-    if stopped is not None:
-        if part.printed or part.entries[stopped.entry - 1].state:
-            yield Parting(_named(part, stopped.entry), stopped.told)
+    if part.tried or played.stopped is not None:
+        yield from _stopped_apart(part, played.stopped)
         return
     if not part.printed:
         yield Parting(_named(part, len(part.entries)), "that program could not play it; this one can")
         return
     if found := tuple(differences(part.printed, played.printed)):
         yield Parting("the end of the game", "the state is another one", found)
+
+
+def _stopped_apart(part: GamePart, stopped: Stopped | None) -> Iterator[Parting]:
+    """Something was refused or crashed, here or there: the same thing?"""
+    number, now = (len(part.entries), "accepted") if stopped is None else (stopped.entry, stopped.told)
+    if part.tried:
+        if (number, now) != (len(part.entries), part.tried):
+            yield Parting(_named(part, number), f"was {part.tried}, is {now}")
+    elif part.printed or part.entries[number - 1].state:
+        yield Parting(_named(part, number), now)
 
 
 def marked(entries: Iterable[Happened]) -> frozenset[int]:

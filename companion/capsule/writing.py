@@ -30,6 +30,7 @@ from companion.table.journal import Journal, now
 from companion.table.past_game import with_names
 from companion.table.preferences import Preferences
 from companion.table.running_table import RunningTable
+from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 from hardware.decode_trace import fields_of
@@ -126,7 +127,12 @@ def of_table(running: RunningTable, about: Surroundings, reason: Reason, crash: 
     line = line_of(running.box.source)
     read_by = {"source": type(running.box.source).__name__} | ({"firmware": line.firmware} if line else {})
     about = replace(about, versions={**about.versions, **read_by})
-    return _capsule(about, reason, crash, _open_game(running), tuple(sensor_parts(running)))
+    return _capsule(about, reason, crash, _open_game(running.table), tuple(sensor_parts(running)))
+
+
+def of_game(table: Table, about: Surroundings) -> Capsule:
+    """A capsule of the game that is open, without sensors. Raises `TooLongError`."""
+    return _capsule(about, "asked", game=_open_game(table))
 
 
 def of_sensors(running: RunningTable) -> Capsule:
@@ -145,12 +151,11 @@ def _capsule(
     return Capsule(__version__, written, reason, about.versions, about.configuration, crash, game, sensors)
 
 
-def _open_game(running: RunningTable) -> GamePart | None:
+def _open_game(table: Table) -> GamePart | None:
     """The game that is open, as it stands at this table, or the last one, if it is finished.
 
     None: there is none, or it cannot be read.
     """
-    table = running.table
     try:
         if not table.is_open or not table.id:
             return _last_finished(table.journal)
@@ -161,7 +166,7 @@ def _open_game(running: RunningTable) -> GamePart | None:
         stands = printed(table.game, table.state)
     except Exception:  # noqa: BLE001 - what has crashed may do so again
         stands = None
-    return _game_part(table.game.name, entries, stands)
+    return _game_part(table.game.name, entries, stands, table.tried)
 
 
 def _last_finished(journal: Journal) -> GamePart | None:
@@ -171,22 +176,29 @@ def _last_finished(journal: Journal) -> GamePart | None:
     return _game_part(last[0].row.name, list(journal.entries(last[0].row.id)), None)
 
 
-def _game_part(name: str, entries: list[Entry], stands: dict[str, Any] | None) -> GamePart:
-    """A game with the names of seats. `stands`: how it is at the table, where it is open."""
+def _game_part(name: str, entries: list[Entry], stands: dict[str, Any] | None, tried: Entry | None = None) -> GamePart:
+    """A game with the names of seats. `stands`: how it is at the table, where it is open, and what was refused last."""
     if len(entries) > MOST_LINES // 2 or sum(len(entry.line) for entry in entries) > LARGEST // 2:
         raise TooLongError
     names = _seat_names(name, entries)
     told = [_told(entry, names) for entry in entries]
     if name not in GAMES:
-        return GamePart(name, tuple(_happened(entry, "") for entry in told), {})
+        return GamePart(name, tuple(happened(entry, "") for entry in told), {})
     played = play(GAMES[name], told, _marked(len(told)))
+    why = ""
+    if tried is not None and played.stopped is None:
+        again = play(GAMES[name], [*told, _told(tried, names)])
+        why = "" if again.stopped is None else again.stopped.told
+    if tried is not None and why:
+        told.append(_told(tried, names))
     marks = [*played.marks, *[""] * (len(told) - len(played.marks))]
     last = {} if played.stopped is not None else played.printed
     last = last if stands is None else _renamed(stands, names)
-    return GamePart(name, tuple(_happened(entry, mark) for entry, mark in zip(told, marks, strict=True)), last)
+    return GamePart(name, tuple(happened(entry, mark) for entry, mark in zip(told, marks, strict=True)), last, why)
 
 
-def _happened(entry: Entry, mark: str) -> Happened:
+def happened(entry: Entry, mark: str = "") -> Happened:
+    """An entry as a capsule has it."""
     is_json = entry.line.startswith("{")
     line = msgspec.Raw(entry.line.encode() if is_json else msgspec.json.encode(entry.line))
     return Happened(entry.kind, line if entry.line else msgspec.UNSET, entry.said_by, entry.at, mark)

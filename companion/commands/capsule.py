@@ -10,6 +10,7 @@ from companion import config as configuration
 from companion.capsule.capsule import LARGEST, Capsule, CapsuleError, SensorPart, decoded, encoded
 from companion.capsule.keeping import sensors_kept
 from companion.capsule.replay import Replayed, replay
+from companion.capsule.shrink import CannotShrinkError, shrunk
 from companion.capsule.writing import Surroundings, TooLongError, of_journal, surroundings
 from companion.config import ConfigError
 from companion.game_files import default_journal
@@ -146,3 +147,25 @@ def _played(found: Capsule, shown: str) -> Replayed:
         return replay(found)
     except CapsuleError as error:
         fail(f"{shown}:{error.line}: {error}", NOT_A_CAPSULE)
+
+
+@capsule.command()
+@click.argument("file")
+@click.argument("out", type=_FILE, required=False)
+@_force
+def shrink(file: str, out: Path | None, *, force: bool) -> None:
+    """Find the shortest scenario that still shows the same end, and write it to OUT, or print it."""
+    shown = click.format_filename(file)
+    found = _read(file)
+    _played(found, shown)
+    try:
+        short = shrunk(found)
+    except CannotShrinkError as error:
+        fail(f"{shown}: {error}", PARTED)
+    content = encoded(short)
+    if out is None:
+        click.echo(content, nl=False)
+        click.echo(f"{found.length} lines, now {short.length}", err=True)
+        return
+    _save(out, content, force=force)
+    click.echo(f"Saved to {visible(click.format_filename(out))}: {found.length} lines, now {short.length}")

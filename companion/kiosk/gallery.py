@@ -33,7 +33,6 @@ from companion.pages.routes import (
     NewGamePage,
     PastGame,
     PastGames,
-    Problem,
     SettingsPage,
     SettingsTopic,
     StatisticsPage,
@@ -340,7 +339,6 @@ _SHELL = (
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
-    Exhibit("problem", (Show(Problem()),)),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 

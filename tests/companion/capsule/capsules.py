@@ -9,7 +9,7 @@ import msgspec
 from click.testing import CliRunner, Result
 
 from companion.capsule.capsule import Capsule
-from companion.capsule.writing import Surroundings, of_journal, surroundings
+from companion.capsule.writing import Surroundings, of_game, of_journal, surroundings
 from companion.cli import main
 from companion.config import Config
 from companion.games import GAMES
@@ -63,6 +63,11 @@ def capsule_of(path: Path, number: int = 0) -> Capsule:
     """Of a game of this journal, or of the last one."""
     with Journal.read(path) as journal:
         return of_journal(journal, number or journal.games()[-1].id, HERE)
+
+
+def capsule_at(table: Table) -> Capsule:
+    """Of the game that is open, as a running table writes it."""
+    return of_game(table, HERE)
 
 
 def capsule(*arguments: object, host: Host | None = None, **how: Any) -> Result:

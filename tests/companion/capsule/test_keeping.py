@@ -15,7 +15,6 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.pages.actions import Begin, Leave, Say, SetAside, Waive
 from companion.table.errors import JournalError
-from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
 from hardware.clock import ManualClock
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel

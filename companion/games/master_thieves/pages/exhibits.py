@@ -265,7 +265,7 @@ EXHIBITS = (
     _turn("link-lost", Hands("fault lost")),
     Exhibit("refused", (Say((_DONE,)),), _of(*_FRESH, _CLOSED)),
     _turn("menu", Show(Menu())),
-    _turn("problem-look", Show(Problem())),
+    _turn("problem", Show(Problem())),
     _turn("peek", Peek()),
     Exhibit("end-corrected", (Say((_EMPTIED,)), Say((_DONE,))), _of(*_LAST_TURN)),
     _turn("set-right", Hands("open A2"), Show(SetRight(topic=Topic.FELL, gems=Gems(diamond=1)))),
