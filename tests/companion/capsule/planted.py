@@ -158,15 +158,12 @@ def slipped(slip: Slip) -> Iterator[None]:
     """The program as long as it has this rule."""
     right = GAMES[slip.game]
 
-    kind: Any = type(right)
+    def apply(_: object, state: Any, event: Any) -> Any:
+        after = right.apply(state, event)
+        return slip.change(after) if type(event).__name__ == slip.after else after
 
-    class Slipped(kind):  # type: ignore[misc]
-        def apply(self, state: Any, event: Any) -> Any:
-            after = right.apply(state, event)
-            return slip.change(after) if type(event).__name__ == slip.after else after
-
-    make: Any = Slipped
-    GAMES[slip.game] = make()
+    wrong: Any = type("Slipped", (type(right),), {"apply": apply})
+    GAMES[slip.game] = wrong()
     try:
         yield
     finally:
