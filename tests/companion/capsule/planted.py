@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -178,7 +179,7 @@ def by_rules(folder: Path, seed: int) -> Planted:
     lines = sample.read_bytes().splitlines()
     skipped = rng.randrange(3)  # the fault may have been there before, and nobody saw it
     path = folder / f"rules-{seed}"
-    program = lambda: slipped(slip)  # noqa: E731 - one program for each
+    program = partial(slipped, slip)
     right = GAMES[slip.game]
     with program(), Journal.open(path) as journal:
         table = Table(journal, auto_advance=False)
