@@ -20,6 +20,7 @@ COMMANDS = (
     "games",
     "backup",
     "restore",
+    "capsule",
     "simulate",
     "firmware",
     "doctor",
@@ -54,6 +55,8 @@ def _load(name: str) -> click.Command | None:  # noqa: C901, PLR0912 - one case 
             from companion.commands.backup import backup as command
         case "restore":
             from companion.commands.backup import restore as command
+        case "capsule":
+            from companion.commands.capsule import capsule as command
         case "simulate":
             from companion.commands.simulate import simulate as command
         case "firmware":

@@ -46,7 +46,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -302,6 +302,13 @@ def times(settings: Any) -> dict[str, int]:
         else:
             found[name] = value
     return found
+
+
+def with_times(settings: Any, changes: Mapping[str, int]) -> Any:
+    """These times, with some of them set otherwise. Raises `ValueError` for what cannot be set so."""
+    for key, time_ms in changes.items():
+        settings = _with_time(settings, key, time_ms)
+    return settings
 
 
 def _with_time(settings: Any, key: str, value: object) -> Any:

@@ -13,6 +13,7 @@ from hardware.health import HealthFinding
 from hardware.trace import End, TraceReader
 
 _encode = msgspec.json.Encoder().encode
+FINDING = "sensor_health"  # the type of a report that is no movement
 
 
 def apparatus_of(reader: TraceReader, apparatuses: Iterable[AnyApparatus]) -> AnyApparatus:
@@ -20,9 +21,9 @@ def apparatus_of(reader: TraceReader, apparatuses: Iterable[AnyApparatus]) -> An
     return next(apparatus for apparatus in apparatuses if apparatus.channels is reader.channels)
 
 
-def replay(reader: TraceReader, apparatus: AnyApparatus) -> Iterator[Report]:
-    """The reports of a trace; raises TraceError where it stops being one."""
-    decoder = apparatus.decoder(reader.header.initial, reader.header.fitted)
+def replay(reader: TraceReader, apparatus: AnyApparatus, timings: object = None) -> Iterator[Report]:
+    """The reports of a trace, with these timings or the usual ones; raises TraceError where it stops being one."""
+    decoder = apparatus.decoder(reader.header.initial, reader.header.fitted, timings)
     ended = False
     for item in reader:
         if isinstance(item, End):
@@ -43,9 +44,14 @@ def replay_lines(stream: BinaryIO, name: str, *apparatuses: AnyApparatus) -> Ite
 
 
 def encode_report(report: Report, apparatus: AnyApparatus) -> str:
+    """A report as one line of JSON."""
+    return _encode(fields_of(report, apparatus)).decode()
+
+
+def fields_of(report: Report, apparatus: AnyApparatus) -> dict[str, object]:
     """A movement as an event of a game record, or a finding; `type` first and `t` last."""
     if isinstance(report, HealthFinding):
-        line: dict[str, object] = {"type": "sensor_health", "ch": report.channel, "state": report.state}
+        line: dict[str, object] = {"type": FINDING, "ch": report.channel, "state": report.state}
     else:
         line = apparatus.line(report)
-    return _encode({**line, "t": report.t_ms}).decode()
+    return {**line, "t": report.t_ms}

@@ -254,6 +254,12 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_APPARATUSES | {"companion.screens.kiosk.registry"},
     ),
+    # A report for a bug talks to games and apparatuses through their interfaces, and to no screen.
+    "companion.capsule": Layer(
+        frozenset(PACKAGES),
+        frozenset({"msgspec"}),
+        never=ALL_GAMES | ALL_APPARATUSES | {"companion.kiosk", "companion.headless", "companion.screens"},
+    ),
     "companion.simulation": Layer(
         frozenset({"companion.games", "companion.service.parent"}), frozenset({"distributed"})
     ),

@@ -410,6 +410,13 @@ class Game(Protocol[S, E]):
         """How a finished game went, from the same; None if there is nothing to tell."""
         return None
 
+    def position(self, state: S) -> E | None:
+        """The line that starts a game from where this one stands, between two turns; None: there is no such line.
+
+        With it, what led to a mistake is told in a few lines.
+        """
+        return None
+
     def review(self, opened: S, steps: Iterable[tuple[E, S]]) -> Review | None:
         """A finished game looked back on, with what was hidden, from the same; None if it cannot be."""
         return None

@@ -15,8 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import config as configuration
+from companion.capsule import FOLDER, CapsulesPlace
 from companion.game_files import default_feed, default_journal
-from companion.headless.serve_loop import ServeLoop
+from companion.headless.serve_loop import CannotServeError, ServeLoop
 from companion.host import Host
 from companion.kiosk.attendant import Attendant
 from companion.kiosk.backup_keeper import BackupsHere
@@ -30,7 +31,7 @@ from companion.service.notify import Notifier
 from companion.service.sticks import Sticks
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.table import preferences, profiles
-from companion.table.errors import explained
+from companion.table.errors import JournalError, explained
 from companion.table.file_rights import make_folder, tighten
 from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
@@ -61,8 +62,8 @@ def serve_table(options: ServeOptions, host: Host, tell: Callable[[str], None]) 
         files = files_of(path, config)
         with ExitStack() as stack, stopped_by_signals(_leave, _SIGNALS):
             stack.callback(gc.freeze)  # or Python looks through all memory once more before it ends: 0.3 s here
-            loop = _prepared(options, host, tell, stack, BackupsHere(files, Sticks(host.root), outcome))
-            with stopped_by_signals(loop.stop, _SIGNALS):
+            attendant, loop = _prepared(options, host, tell, stack, BackupsHere(files, Sticks(host.root), outcome))
+            with stopped_by_signals(loop.stop, _SIGNALS), attendant.kept_crashes(CannotServeError, JournalError):
                 loop.run()
         if loop.restores is None:
             return
@@ -76,7 +77,7 @@ def _leave() -> None:
 
 def _prepared(
     options: ServeOptions, host: Host, tell: Callable[[str], None], stack: ExitStack, backups: BackupsHere
-) -> ServeLoop:
+) -> tuple[Attendant, ServeLoop]:
     path = options.journal or default_journal()
     with suppress(OSError):  # opening the journal tells why
         finish(path, options.config_file or host.config)
@@ -99,6 +100,7 @@ def _prepared(
         browsers=by_child(web, clock, path.parent / CODES),
         sources=sources,
         backups=backups,
+        capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)
@@ -107,7 +109,7 @@ def _prepared(
     stack.callback(attendant.backups.close)
     loop = ServeLoop(attendant, clock, tell, notifier=Notifier.from_environment())
     stack.callback(loop.close)
-    return loop
+    return attendant, loop
 
 
 def _opened(options: ServeOptions) -> Journal:

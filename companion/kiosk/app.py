@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import config as configuration
+from companion.capsule import FOLDER, CapsulesPlace
 from companion.config import Config, Web
 from companion.game_files import default_feed, default_journal
 from companion.host import Host
@@ -165,7 +166,9 @@ class App:
             kiosk = self._kiosk(journal, live, sources, window, clock, messages)
             loop = Loop(kiosk, window, clock, notifier=notifier)
             stack.callback(loop.close)
-            with stopped_by_signals(loop.stop):
+            if journal.is_rescued and kiosk.attendant.capsules is not None:
+                kiosk.attendant.capsules.journal_failed()
+            with stopped_by_signals(loop.stop), kiosk.attendant.kept_crashes(DisplayError, JournalError):
                 loop.run()
         return kiosk.attendant.backups.restores
 
@@ -216,6 +219,8 @@ class App:
             preferences=kept.parent / preferences.FILE,
             profiles=kept.parent / profiles.FILE,
             exports=kept.parent / EXPORTS,
+            sticks=Sticks(self._host.root),
+            capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),

@@ -5,7 +5,8 @@ screen besides is the kiosk's own matter.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from companion.kiosk.backup_keeper import BackupKeeper
@@ -20,6 +21,7 @@ from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.pages.routes import Backups
 from companion.screens.browser.browsers import Browsers
+from companion.table.entries import in_browser
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.profiles import ProfileStore
@@ -28,6 +30,7 @@ from hardware.clock import Clock, earliest
 from hardware.sources.virtual import VirtualSource
 
 if TYPE_CHECKING:
+    from companion.capsule.keeping import CapsuleKeeper
     from companion.kiosk.browser_screen import BrowserScreen
     from companion.screens.kiosk.sound.sounds import Sounds
 
@@ -57,7 +60,41 @@ class Attendant:
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.backups = BackupKeeper(place.backups)
+        self.running.on_wrong_sensors = self._sensors_failed
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
+
+    @cached_property
+    def capsules(self) -> "CapsuleKeeper | None":
+        """Keeps reports for bugs; None: nobody keeps any of this table."""
+        place = self.settings.place.capsules
+        if place is None:
+            return None
+        from companion.capsule.keeping import CapsuleKeeper  # noqa: PLC0415 - mostly, nothing goes wrong
+
+        return CapsuleKeeper(self.running, place)
+
+    def _sensors_failed(self) -> None:
+        if self.capsules is not None:
+            self.capsules.sensors_failed()
+
+    @contextmanager
+    def kept_crashes(self, *expected: type[Exception]) -> Iterator[None]:
+        """What ends the program inside is kept as a report, unless it is `expected`; so is what the sensors said."""
+        try:
+            yield
+        except expected:
+            raise
+        except Exception as error:
+            if self.capsules is not None:
+                self.capsules.crashed(error)
+            raise
+        self.keep_sensors()
+
+    def keep_sensors(self) -> None:
+        """Write down what the sensors said last, for a report about the game that was played."""
+        is_silent = not any(part.signals for part in self.running.box.watch.recent.parts)
+        if not is_silent and self.capsules is not None:
+            self.capsules.keep_sensors()
 
     def _screen(self, viewer: Viewer, language: str) -> "BrowserScreen":
         from companion.kiosk.browser_screen import BrowserScreen  # noqa: PLC0415 - loaded when the first browser comes
@@ -138,6 +175,7 @@ class Attendant:
                 return "" if running.resume(game, now_ms) else say("That game cannot be continued.")
             case actions.Leave():
                 running.leave()
+                self.keep_sensors()
             case actions.Abandon():
                 is_kept = running.abandon()
                 return say("Game abandoned. You'll find it under Past games.") if is_kept else ""
@@ -182,6 +220,8 @@ class Attendant:
                 saved = running.configure(key, value, now_ms)
                 say = asked or self.settings.say  # which may be what has changed
                 return "" if saved else say("Could not save this setting: it lasts only until the next start.")
+            case actions.SaveCapsule():  # a browser asks for it; the kiosk's own screen saves it by itself
+                running.count_look(in_browser(None))
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
             case actions.SaveBackup(stick):

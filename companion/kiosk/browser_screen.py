@@ -28,6 +28,7 @@ from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Se
 from companion.pages.typed_names import with_text
 from companion.screens.browser.offers import offers
 from companion.screens.browser.open_browsers import GameShown
+from companion.screens.browser.page_messages import FileParts
 from companion.screens.kiosk.shell import SHELL
 from companion.table.preferences import Verbosity
 from hardware.clock import ManualClock, earliest
@@ -55,6 +56,7 @@ class BrowserScreen(PageScreen):
         self.listener: object = None
         self._is_asked = False  # somebody has just switched the voice on, and wants to hear it
         self._spoken: Mapping[str, Any] | None = None
+        self._file: FileParts | None = None  # that it is downloading
         self._timed = TimedScenes(self._table.journal, attendant.past_games, IdleDemo(is_on=False))
         self._models = ModelBuilder(
             settings=self.settings,
@@ -234,7 +236,8 @@ class BrowserScreen(PageScreen):
     def deadline_ms(self) -> int | None:
         if self._lesson is not None:
             return self._lesson.deadline_ms()
-        return earliest(self._due_ms, self._timed.deadline_ms(self.route))
+        file_ms = None if self._file is None else self._file.due_ms
+        return earliest(self._due_ms, self._timed.deadline_ms(self.route), file_ms)
 
     # what is tapped
 
@@ -267,7 +270,22 @@ class BrowserScreen(PageScreen):
 
     def at_table(self, action: TableAction, now_ms: int) -> bool:
         """What it wants of the table; False if that was refused."""
-        return self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
+        is_done = self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
+        if is_done and isinstance(action, actions.SaveCapsule) and self.attendant.capsules is not None:
+            try:
+                self._file = FileParts(*self.attendant.capsules.file())
+            except OSError as error:
+                self.notices.tell(Notice(error.strerror or str(error)), now_ms)
+        return is_done
+
+    def take_file(self, now_ms: int) -> bytes | None:
+        """The next part of a file that it downloads, once."""
+        if self._file is None:
+            return None
+        part = self._file.next(now_ms)
+        if self._file.due_ms is None:
+            self._file = None
+        return part
 
     def take_notice(self) -> Notice | None:
         """What there is to tell people, once."""

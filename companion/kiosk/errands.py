@@ -1,13 +1,16 @@
 """What a kiosk does for people outside of the game, and what it says of it: files to take away, and power off."""
 
 import logging
+from pathlib import Path
 
+from companion.kiosk.attendant import Attendant
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import Translator
 from companion.pages.actions import ExportFormat
 from companion.pages.model import Notice, NoticeKind
 from companion.service.poweroff import CannotPowerOffError
+from companion.table.entries import SCREEN
 
 _LOG = logging.getLogger(__name__)
 
@@ -23,6 +26,27 @@ def export(place: Place, games: GameCards, number: int, form: ExportFormat, say:
         why = error.strerror or str(error)
         return Notice(say("Could not save to {folder}: {why}", folder=str(folder), why=why))
     return None if path is None else Notice(say("Saved to {path}", path=str(path)), NoticeKind.NEWS)
+
+
+def save_capsule(attendant: Attendant, say: Translator) -> Notice | None:
+    """Save a report for a bug to a stick, or with the exports. Raises `JournalError` if a look could not be counted."""
+    running, capsules, place = attendant.running, attendant.capsules, attendant.settings.place
+    folder = _taken_away(place) or place.exports
+    if capsules is None or folder is None:
+        return None
+    running.count_look(SCREEN)
+    try:
+        path = capsules.save(folder)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Notice(say("Could not save to {folder}: {why}", folder=str(folder), why=why))
+    return Notice(say("Saved to {path}", path=str(path)), NoticeKind.NEWS)
+
+
+def _taken_away(place: Place) -> Path | None:
+    """The stick that is plugged in, if there is one that can be written to."""
+    sticks = () if place.sticks is None else place.sticks.there()
+    return next((stick.path for stick in sticks if stick.is_writable), None)
 
 
 def power_off(place: Place, say: Translator) -> Notice:

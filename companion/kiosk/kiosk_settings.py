@@ -17,9 +17,11 @@ from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
 if TYPE_CHECKING:
+    from companion.capsule import CapsulesPlace
     from companion.kiosk.backup_keeper import BackupsHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
+    from companion.service.sticks import Sticks
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,6 +36,8 @@ class Place(msgspec.Struct, frozen=True):
     preferences: Path | None = None
     profiles: Path | None = None
     exports: Path | None = None
+    sticks: "Sticks | None" = None  # where people take files away, if one is plugged in
+    capsules: "CapsulesPlace | None" = None  # where a report is kept when something goes wrong
     power: PowerSwitch = PowerSwitch()
     messages: tuple[Words | str, ...] = ()
     missing_fonts: tuple[str, ...] = ()

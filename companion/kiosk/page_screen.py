@@ -4,7 +4,7 @@ One rule: each screen has its own route. What a tap does to the table is the sam
 """
 
 from contextlib import ExitStack
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -26,6 +26,9 @@ from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
 from hardware.clock import Clock
 
+if TYPE_CHECKING:
+    from companion.capsule.keeping import CapsuleKeeper
+
 BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 
 
@@ -39,6 +42,10 @@ class Attends(Protocol):
     browsers: Browsers
     sources: SourceChooser
     backups: BackupKeeper
+
+    @property
+    def capsules(self) -> "CapsuleKeeper | None":
+        """Keeps reports for bugs; None: nobody keeps any of this table."""
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""

@@ -43,6 +43,11 @@ class SourcesHere:
         self._listened: frozenset[str] = frozenset()  # to these ports, at the start
 
     @property
+    def config(self) -> Config:
+        """As it is for the apparatus that is here."""
+        return self._config
+
+    @property
     def named(self) -> str:
         """The source that was named; empty: people choose."""
         return "" if self._wanted.source == "auto" else self._wanted.source

@@ -223,7 +223,7 @@ class TableScreen(PageScreen):
         if not self.running.box.link.sees_all and not self.running.is_virtual:
             self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
 
-    def _do(self, action: Action, now_ms: int) -> None:
+    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901 - one case per action
         match action:
             case actions.ReadOn():
                 if self._models.lesson is not None:
@@ -232,6 +232,8 @@ class TableScreen(PageScreen):
                 self._motion.announcer.end_announcement(now_ms)
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
+            case actions.SaveCapsule():
+                self.notices.tell(errands.save_capsule(self.attendant, self._say), now_ms)
             case actions.Peek():
                 self.running.peek()
                 self.route = Menu(peeking=True)

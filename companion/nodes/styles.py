@@ -115,6 +115,8 @@ _COMMON: dict[str, Style | Entry] = {
     "body": Style(grow=1, even=True, gap=8, pad_x=16, pad_y=12, pad_top="below_bar"),
     "well": Style(grow=1, even=True, gap=8, pad_x=16, pad_y=16),
     "note": Style(pad_x=4, pad_y=6),
+    "problem-well": Entry(Style(grow=1, even=True, gap=10, pad_x=16, pad_y=12), small={"gap": 5, "pad_y": 8}),
+    "problem-save": Style(height="button", shrink=0),
     "middle": Style(grow=1, even=True, justify="centre", gap=8),
     # the bar on top
     "bar": Style(gap=8, pad_x=4, height="bar", align="centre", shrink=0),

@@ -272,6 +272,10 @@ class Export(Meaning, frozen=True):
     format: ExportFormat
 
 
+class SaveCapsule(Meaning, frozen=True):
+    """Save a report for a bug. In a running game that is a look at what is hidden, and the table is told."""
+
+
 class NewCode(Meaning, frozen=True):
     """Give a seat another code for its phone, or the host or spectators; the old one counts no more."""
 
@@ -321,7 +325,7 @@ class Quit(Meaning, frozen=True):
 TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
-    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveBackup
+    | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
     | RestoreBackup
 )  # fmt: skip
 Action = (

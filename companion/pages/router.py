@@ -25,6 +25,7 @@ from companion.pages.routes import (
     Phones,
     Play,
     PlayPage,
+    Problem,
     Replay,
     Sensors,
     SettingsPage,
@@ -59,6 +60,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.backups import backups_page
 
             return backups_page(route, context)
+        case Problem() if context.model.lesson is None:
+            from companion.pages.problem import problem_page
+
+            return problem_page(context)
         case Menu(peeking=peeking) if context.game is not None and not _is_peek(context, peeking=peeking):
             from companion.pages.menu import menu
 

@@ -266,6 +266,10 @@ class Backups(Route, frozen=True):
     leaf: int = 0
 
 
+class Problem(Route, frozen=True):
+    """A report for a bug."""
+
+
 class Languages(Route, frozen=True):
     """The languages of one screen alone, over the scene `behind`."""
 

@@ -15,7 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, SettingsPage, SettingsTopic
+from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.words import Words
 
@@ -152,9 +152,7 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     others = (say("Other screens"), say("to watch, or to host from there"))
     yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     yield from _habits(route, context)
-    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
-    what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
-    yield SettingCard(say("About"), what, "info", about)
+    yield from _help(context)
     if is_kiosk:
         yield from _ways_out(context)
 
@@ -173,6 +171,18 @@ def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
+
+
+def _help(context: Context) -> Iterator[SettingCard]:
+    """What to do about a fault of the program, and what it is."""
+    say = context.say
+    if context.model.table is None and context.model.lesson is None:
+        words = (say("Report a problem"), say("save a file with what happened"))
+        yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))
+    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
+    is_kiosk = context.viewer.is_kiosk
+    what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
+    yield SettingCard(say("About"), what, "info", about)
 
 
 def _ways_out(context: Context) -> Iterator[SettingCard]:

@@ -19,6 +19,7 @@ from hardware.apparatus import AnyApparatus, Decoder, Report
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.pins.toml import PinMapError
 from hardware.polarity import Wiring
+from hardware.recent_trace import RecentTrace
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.source import Condition, Source
 from hardware.trace import End, Header, TraceWriter
@@ -43,7 +44,8 @@ class Watch:
     ) -> None:
         self.source = source
         self.apparatus = apparatus
-        self._timings = timings
+        self.timings = timings
+        self.recent = RecentTrace()
         self._wiring = wiring
         self._open_recording = record
         self._recording: TraceWriter | None = None
@@ -78,7 +80,12 @@ class Watch:
         self._timeline.take(signal)
         if isinstance(signal, Edge):
             self._latest = signal.channel
-        return self._decoder.feed(signal)
+        self.recent.heard(signal, self._decoder.now_ms)
+        reports = self._decoder.feed(signal)
+        self.recent.told(reports)
+        if self.recent.is_overfull(self._decoder.now_ms):
+            self._trace_anew(self._decoder)
+        return reports
 
     def _remember(self, signal: Signal) -> None:
         match signal:
@@ -100,10 +107,49 @@ class Watch:
             return
         fitted = self.apparatus.channels.in_order(self._levels.keys() - self.aside)
         levels = {name: self._levels[name] for name in fitted}
-        self._decoder = self.apparatus.decoder(levels, fitted, self._timings, max(now_ms, self._decoder.now_ms))
+        self._decoder = self.apparatus.decoder(levels, fitted, self.timings, max(now_ms, self._decoder.now_ms))
+        self.recent.begin(levels, fitted, self._decoder.now_ms)
+        silent = self._silent_at(self._decoder.now_ms, fitted)
+        if silent is not None:
+            self._tell(self._decoder.feed(silent))
+
+    def _silent_at(self, now_ms: int, fitted: Collection[str]) -> Lost | None:
+        """The sensors that do not answer, for a decoder and a trace that have just begun."""
         silent = tuple(name for name in fitted if name in self._silent)
-        if silent:
-            self._tell(self._decoder.feed(Lost(self._decoder.now_ms, silent)))
+        if not silent:
+            return None
+        lost = Lost(now_ms, silent)
+        self.recent.heard(lost, now_ms)
+        return lost
+
+    def _trace_anew(self, decoder: Decoder[Any, Any]) -> None:
+        """Begin another recent trace where a decoder that begins now knows as much as this one.
+
+        If that cannot be waited for, it begins amid the movement.
+        """
+        fitted = self.apparatus.channels.in_order(self._levels.keys() - self.aside)
+        levels = {name: self._levels[name] for name in fitted}
+        now_ms = decoder.now_ms
+        settled = decoder.next_deadline() is None and self._is_shut(levels) and self._knows_no_more(decoder, levels)
+        if settled or self.recent.is_overfull(now_ms):
+            self.recent.begin(levels, fitted, now_ms, settled=settled)
+            self._silent_at(now_ms, fitted)
+        else:
+            self.recent.postpone(now_ms)
+
+    def _is_shut(self, levels: Mapping[str, bool]) -> bool:
+        """Is nothing open? Of what is, a decoder remembers how far it was."""
+        channels, at_rest = self.apparatus.channels, self.apparatus.channels.at_rest({})
+        moved = (channels.part(name) for name, level in levels.items() if level != at_rest[name])
+        return not any(map(self.apparatus.was_opened, moved))
+
+    def _knows_no_more(self, decoder: Decoder[Any, Any], levels: Mapping[str, bool]) -> bool:
+        """Does a decoder that begins now see the same, and has this one found nothing wrong?"""
+        shot = decoder.snapshot()
+        if any(view.health is not Health.OK for view in shot.channels.values()):
+            return False
+        fresh = self.apparatus.decoder(levels, levels.keys(), self.timings, decoder.now_ms).snapshot()
+        return bool(replace(fresh, channels={}) == replace(shot, channels={}))
 
     def _begin(self, signal: Signal) -> None:
         """The first baseline says which sensors exist; nothing can be made of what comes before it."""
@@ -111,7 +157,8 @@ class Watch:
             return
         self._timeline.take(signal)
         fitted = self.apparatus.channels.in_order(signal.levels.keys() - self.aside)
-        self._decoder = self.apparatus.decoder(signal.levels, fitted, self._timings, signal.t_ms)
+        self._decoder = self.apparatus.decoder(signal.levels, fitted, self.timings, signal.t_ms)
+        self.recent.begin({name: signal.levels[name] for name in fitted}, fitted, signal.t_ms)
         if self._open_recording is not None:
             self._recording = self._open_recording(Header(signal.levels, fitted))
 
@@ -129,6 +176,9 @@ class Watch:
         if self._decoder is None:
             return []
         reports = list(self._decoder.advance(now_ms))
+        self.recent.told(reports)
+        if self.recent.is_full(now_ms):
+            self._trace_anew(self._decoder)
         self._tell(reports)
         return reports
 

@@ -92,6 +92,7 @@ class Journal:
     ) -> None:
         self.path = path
         self.notices: tuple[Words, ...] = ()
+        self.is_rescued = False  # it has what could be saved of a damaged one
         self._db = db
         self._version = version_of(db)
         self._handle = handle

@@ -55,6 +55,15 @@ def save(path: Path, content: bytes, mode: int = FILE) -> bool:
 
     `mode`: who may read it at most; a file that is stricter already stays so.
     """
+    try:
+        written(path, content, mode)
+    except OSError:
+        return False
+    return True
+
+
+def written(path: Path, content: bytes, mode: int = FILE) -> None:
+    """Write it as `save` does. Raises `OSError`, and leaves what was there."""
     draft = path.with_name(f"{path.name}.new")
     try:
         with suppress(FileNotFoundError):
@@ -68,5 +77,4 @@ def save(path: Path, content: bytes, mode: int = FILE) -> bool:
     except OSError:
         with suppress(OSError):
             draft.unlink()
-        return False
-    return True
+        raise

@@ -78,7 +78,9 @@ class LiveApparatus:
     def connect(self, source: Source, connected: FindConnections = dict) -> None:
         """Another source of the same apparatus tells from now on; until it does, nothing is known of how it stands."""
         self.source = source
+        recent = self.watch.recent
         self.watch = Watch(source, self.apparatus, self._timings, self.wiring, connected=connected)
+        self.watch.recent = recent  # what was before goes on
         self._buttons = source if isinstance(source, WithButtons) else None
         self._sees_all, self.ailing, self._known = True, (), False
         self.link = self._as_link(status_of(source).news)

@@ -99,7 +99,7 @@ def _replaced(path: Path, clock: Clock, error: DamagedError) -> Journal:
         facts,
         "{what}. It was renamed to {file}; {n} games were saved to a new journal",
     )
-    journal.notices = (notice, *journal.notices)
+    journal.notices, journal.is_rescued = (notice, *journal.notices), True
     return journal
 
 

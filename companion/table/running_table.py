@@ -83,6 +83,7 @@ class RunningTable:
             if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
         }
         self.stirs = 0  # how often the apparatus may have come to stand in another way
+        self.on_wrong_sensors: Callable[[], None] = lambda: None  # people say that they are
         self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
@@ -413,6 +414,7 @@ class RunningTable:
 
     def go_on_without(self, part: str, now_ms: int) -> None:
         """From now on people tell what the sensors of a part would: those that are ailing, or if none is, all."""
+        self.on_wrong_sensors()
         self.box.go_on_without(part, now_ms)
         self._sensors_changed()
 
@@ -596,6 +598,9 @@ class RunningTable:
         self._written(lambda: self.table.confirm_end(SCREEN))
 
     def waive(self, event: int, code: str) -> None:
+        """A foul passes. Where sensors told it, they may have been wrong."""
+        if 0 < event <= self.table.number and self.table.record[event - 1].source == SENSOR:
+            self.on_wrong_sensors()
         self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))
         self._written(lambda: self.table.waive(event, code, SCREEN))
 
@@ -626,6 +631,12 @@ class RunningTable:
         """Let `peeked` show everything; that it was asked for is written down first, or `JournalError` raised."""
         self._view = None
         self.peeked = self.table.peek(SCREEN)
+
+    def count_look(self, by: str) -> None:
+        """Somebody gets to see what is hidden in a file; that is written down first, or `JournalError` raised."""
+        if self.table.is_open and not self.table.is_over and self.peek_words is not None:
+            self._view = None
+            self.table.peek(by)
 
     @property
     def foul_count(self) -> int:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games import game_of
@@ -60,6 +61,7 @@ class Table:
         self._unwritten: list[Entry] = []
         self._is_summarized = True
         self._grouped = False
+        self.tried: Entry | None = None  # what was refused last, or crashed, as long as nothing has happened since
 
     # beginning and ending
 
@@ -106,7 +108,7 @@ class Table:
         """Put the game away as it is: it can be resumed."""
         self._commit()
         self._summarize()
-        self._id = self._history = self._safe = None
+        self._id = self._history = self._safe = self.tried = None
 
     def abandon(self, by: str = "") -> None:
         """Give the game up. It stays listed, and is not offered any more."""
@@ -135,9 +137,11 @@ class Table:
             self._adopt(self._opened(line, by))
             return Happened(1)
         event = _stamped(strictly(line, self._history.game.decode, new_names=False), by)  # no new names are in it
+        # Cards that lie sealed are written down nowhere.
+        self.tried = None if by == REVEAL else Entry(Kind.EVENT, self._history.game.encode(event).decode(), by)
         with _rejection_logged(type(event).__name__):
             happened = self._happened(lambda history: said(history, event, by, **self._implying()))
-        self.keeps_open = False
+        self.keeps_open, self.tried = False, None
         return happened
 
     def _opened(
@@ -265,11 +269,25 @@ class Table:
             before = self._now()
             for movement in movements:
                 draft = self._now().draft()
-                move(draft, movement=movement, by=by, **self._implying(exact=exact))
+                with self._trying(movement, by):
+                    move(draft, movement=movement, by=by, **self._implying(exact=exact))
                 if not only_news or draft.pose != self._now().pose:
                     self._adopt(draft)
         self.keeps_open = False
         return Happened(self.number, self._new_fouls(before))
+
+    @contextmanager
+    def _trying(self, movement: Movement, by: str) -> Iterator[None]:
+        """Remember a movement that is refused, or crashes."""
+        try:
+            yield
+        except Exception:
+            apparatus = self.apparatus
+            if apparatus is not None:
+                line = msgspec.json.encode({**apparatus.line(movement), "source": Source.SENSOR})
+                self.tried = Entry(Kind.EVENT, line.decode(), by)
+            raise
+        self.tried = None
 
     def is_foul(self, movement: Movement) -> bool:
         """Would it be one if the apparatus did this now? Nothing comes of it."""

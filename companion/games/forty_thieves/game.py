@@ -12,6 +12,7 @@ from .lesson import lesson as _lesson
 from .options import options as _options
 from .peek_words import PEEK_WORDS
 from .phases import GAME_OVER, SETUP
+from .position import as_position as _position
 from .result import result as _result
 from .setup_options import setup_options as _setup_options
 from .state import State
@@ -47,6 +48,7 @@ class FortyThieves(Game[State, AnyEvent]):
     setup_options = staticmethod(_setup_options)
     lesson = staticmethod(_lesson)
 
+    position = staticmethod(_position)
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)
     tell = staticmethod(descriptions.tell)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.games.tuples import with_item
 
-from .board import CELLS, CENTRE, CORNERS, Cell, Spot
-from .events import HoardPosition, JarNoted, MerchantPosition, Position
+from .board import CELLS, CENTRE, CORNERS, SPOTS, Cell, Spot
+from .events import HoardPosition, JarNoted, MerchantPosition, Position, PositionSet
 from .faces import AMULET, Face, Golden, Jar
 from .phases import GAME_OVER, PICKING, SETUP, WISH
 from .rejections import Reason, RejectedError
@@ -35,6 +35,32 @@ def position_set(state: State, position: Position) -> State:
     )
     state = _overlaid(blank, position)
     return begun(state, state.seat if position.active is None else state.table.seat(position.active))
+
+
+def as_position(state: State) -> PositionSet:
+    """What starts a game from where this one stands, at the beginning of a turn: what happened in it is left out."""
+    names, board = state.table.names, dict(zip(CELLS, state.board, strict=True))
+    merchant = state.merchant
+    return PositionSet(
+        active=names[state.seat],
+        tiles={cell: tile.face for cell, tile in board.items() if tile.up},
+        shown={cell: tile.face for cell, tile in board.items() if not tile.up and tile.face is not None},
+        jars={cell: tile.jar for cell, tile in board.items() if tile.jar is not None and not tile.up},
+        sapphires=tuple([spot for spot in SPOTS if state.sapphires >> spot.number & 1]),
+        hoards={
+            name: HoardPosition(
+                sapphires=hoard.sapphires,
+                sapphire_tiles=hoard.sapphire_tiles,
+                evil_eyes=hoard.evil_eyes,
+                evil_eye_tiles=hoard.evil_eye_tiles,
+            )
+            for name, hoard in zip(names, state.hoards, strict=True)
+        },
+        hands=dict(zip(names, state.hands, strict=True)),
+        stack=state.stack,
+        activated=state.activated or None,
+        merchant=UNSET if merchant is None else MerchantPosition(merchant.place, merchant.stops, merchant.sapphires),
+    )
 
 
 def corrected(state: State, position: Position) -> State:

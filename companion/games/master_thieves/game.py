@@ -16,6 +16,7 @@ from .headline import headline as _headline
 from .highlights import highlights as _highlights
 from .options import options as _options
 from .peek_words import PEEK_WORDS
+from .position import as_position as _position
 from .result import result as _result
 from .review import review as _review
 from .secret_cards import SECRET_CARDS
@@ -60,6 +61,7 @@ class MasterThieves(Game[State, AnyEvent]):
     filled = staticmethod(_filled)
     lesson = staticmethod(_lesson.lesson)
     set_right = staticmethod(_set_right)
+    position = staticmethod(_position)
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)
     tell = staticmethod(descriptions.tell)

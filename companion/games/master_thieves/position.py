@@ -8,7 +8,7 @@ from companion.games.tuples import with_item
 
 from .box import EMPTY_TRAY, Box, Compartment, Drawer, Tray
 from .cards import CHARACTERS, Cards, Character, Hand
-from .events import ALARM, Contents, Position
+from .events import ALARM, Contents, Position, PositionSet, Rings
 from .gems import NO_GEMS, Gem, Gems
 from .news import CORRECTED
 from .rejections import Reason, RejectedError
@@ -25,6 +25,26 @@ def position_set(state: State, position: Position) -> State:
     white = tuple([NO_GEMS if name in named else state.table.white_pillow for name in state.table.names])
     blank = replace(state, cards=Cards.dealt(seats), white=white, black=(NO_GEMS,) * seats, red=NO_GEMS, box=Box())
     return begin_round(_overlaid(blank, position), position.round or 1)
+
+
+def as_position(state: State) -> PositionSet:
+    """What starts a game from where this one stands, at the reveal of its round: what happened in it is left out."""
+    table, box = state.table, state.box
+    trays = zip(Drawer, box.trays, strict=True)
+    return PositionSet(
+        orientation=box.orientation,
+        rings=Rings(AB=box.ab, BC=box.bc),
+        drawers={drawer: contents_of(table, drawer, tray) for drawer, tray in trays if tray != EMPTY_TRAY},
+        red=_counts(state.red),
+        white={name: _counts(gems) for name, gems in zip(table.names, state.white, strict=True)},
+        black={name: _counts(gems) for name, gems in zip(table.names, state.black, strict=True)},
+        hands=dict(zip(table.names, state.cards.hands, strict=True)),
+        round=state.round,
+    )
+
+
+def _counts(gems: Gems) -> dict[Gem, int]:
+    return {gem: gems[gem] for gem in Gem}
 
 
 def corrected(state: State, position: Position) -> State:

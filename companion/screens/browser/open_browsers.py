@@ -67,6 +67,9 @@ class Screen(Protocol):
     def take_notice(self) -> Notice | None:
         """What there is to tell people, once."""
 
+    def take_file(self, now_ms: int) -> bytes | None:
+        """The next part of a file that it downloads, once."""
+
     def take_spoken(self) -> Spoken | None:
         """What there is to read aloud, once."""
 
@@ -351,6 +354,9 @@ class OpenBrowsers:
             yield told_message(notice.text, is_wrong=notice.kind is not NoticeKind.NEWS)
         if screen.language != there.browser.language:
             there.browser = replace(there.browser, language=screen.language)
+        part = screen.take_file(now_ms)
+        if part is not None:
+            yield part
         spoken = screen.take_spoken()
         body = there.sent.message(page, screen.place, screen.language, now_ms, screen.aloud, spoken)
         if body:

@@ -4,6 +4,7 @@ One rule: an action never leaves the table. A browser gets the numbers of the ta
 its bytes differ from those that it has; what comes back is looked up in the page that it saw.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -367,6 +368,29 @@ def _on_top(shown: Shown) -> dict[str, Part]:
 def told_message(text: str, *, is_wrong: bool = False) -> bytes:
     """What there is to read for a moment."""
     return _ENCODER.encode({"type": "told", "text": text, "wrong": is_wrong})
+
+
+class FileParts:
+    """A file for one browser to download, in parts: a long message would keep all others waiting."""
+
+    _MOST = 32 * 1024  # letters of one part
+    _PAUSE_MS = 40
+
+    def __init__(self, name: str, text: str) -> None:
+        parts = [text[at : at + self._MOST] for at in range(0, len(text), self._MOST)] or [""]
+        self._messages = deque(
+            _ENCODER.encode({"type": "file", "name": name, "text": part, "last": number == len(parts)})
+            for number, part in enumerate(parts, start=1)
+        )
+        self.due_ms: int | None = 0
+
+    def next(self, now_ms: int) -> bytes | None:
+        """The next part, if it is time for it; after the last, it is never due again."""
+        if self.due_ms is None or now_ms < self.due_ms:
+            return None
+        found = self._messages.popleft()
+        self.due_ms = now_ms + self._PAUSE_MS if self._messages else None
+        return found
 
 
 def code_message(token: str) -> bytes:

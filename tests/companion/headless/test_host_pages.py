@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from companion.capsule.capsule import decoded
+from companion.capsule.replay import replay
 from companion.languages import LANGUAGES
 from hardware.clock import SteadyClock
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -263,3 +265,13 @@ def test_eight_phones_behind_one_address_come_at_once(opened: Evening) -> None:
     assert refused == []
     for page in pages:
         page.context.close()
+
+
+def test_a_report_for_a_bug_is_downloaded(opened: Evening, tmp_path: Path) -> None:
+    host = at_size(opened, "laptop")
+    host.go("Settings", "Report a problem")
+    with host.page.expect_download() as download:
+        host.tap(host.button("Save a capsule"))
+    download.value.save_as(tmp_path / "bug.txt")
+    assert download.value.suggested_filename.startswith("jewelbox-capsule-")
+    assert replay(decoded((tmp_path / "bug.txt").read_bytes())).partings == ()

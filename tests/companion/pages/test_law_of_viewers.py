@@ -33,7 +33,8 @@ _OF_HOST = (
     actions.Resume, actions.Leave, actions.Abandon, actions.CallOff, actions.ConfirmEnd, actions.Undo, actions.Redo,
     actions.TrustBox, actions.ShutVirtual, actions.WasOpened, actions.Dismiss, actions.Hands, actions.CheckSensors,
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
-    actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveBackup, actions.RestoreBackup,
+    actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
+    actions.RestoreBackup,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",

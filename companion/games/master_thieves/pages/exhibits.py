@@ -25,6 +25,7 @@ from companion.pages.routes import (
     Phones,
     Play,
     PlayPage,
+    Problem,
     Replay,
     Sensors,
 )
@@ -281,6 +282,7 @@ EXHIBITS = (
     _turn("link-lost", Hands("fault lost")),
     Exhibit("refused", (Say((_DONE,)),), _of(*_FRESH, _CLOSED)),
     _turn("menu", Show(Menu())),
+    _turn("problem", Show(Problem())),
     _turn("peek", Peek()),
     Exhibit("end-corrected", (Say((_EMPTIED,)), Say((_DONE,))), _of(*_LAST_TURN)),
     _turn("set-right", Hands("open A2"), Show(SetRight(topic=Topic.FELL, gems=Gems(diamond=1)))),

@@ -152,6 +152,7 @@ let token = takeToken();
 let language = kept("localStorage", "language") || ownLanguage();
 let aloud = kept("localStorage", "aloud") === "on";
 let isTyped = false; // the digits of an address, not a code
+let parts = []; // of a file that is being downloaded
 let notice = null;
 let noticeTimer = 0;
 let called = "";
@@ -163,6 +164,7 @@ const view = new PageView(element("page"), { send: (message) => connection.send(
 
 function heard(message, isFirst) {
   if (isFirst) view.forget();
+  if (isFirst) parts = [];
   switch (message.type) {
     case "page":
       if (message.language !== language) keep("localStorage", "language", message.language);
@@ -174,6 +176,9 @@ function heard(message, isFirst) {
     case "told":
       tell(message.text, message.wrong);
       break;
+    case "file":
+      collect(message);
+      break;
     case "code": {
       const wasTyped = isTyped;
       token = message.token;
@@ -183,6 +188,18 @@ function heard(message, isFirst) {
       break;
     }
   }
+}
+
+/** A file comes in parts; with the last one it is saved as the browser saves files. */
+function collect({ name, text, last }) {
+  parts.push(text);
+  if (!last) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(parts, { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), NOTICE_MS);
+  parts = [];
 }
 
 function changed(status) {
