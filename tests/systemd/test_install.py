@@ -28,6 +28,7 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
+    "etc/systemd/system/jewelbox-stick@.service",
     "etc/systemd/system-preset/80-jewelbox.preset",
     "etc/systemd/user/jewelbox-desktop.service",
     "opt/jewelbox",

@@ -28,7 +28,7 @@ def test_every_script_can_be_started(script: Path) -> None:
 
 def test_all_scripts_are_looked_at() -> None:
     names = [path.name for path in SCRIPTS]
-    beside_units = ["jewelbox", "kiosk-mode", "start-on-desktop", "wait-for-display", "wheelhouse.sh"]
+    beside_units = ["jewelbox", "kiosk-mode", "mount-stick", "start-on-desktop", "wait-for-display", "wheelhouse.sh"]
     assert names == ["install.sh", *beside_units, "postinst", "postrm", "preinst", "prerm"]
 
 
@@ -80,6 +80,84 @@ def test_a_screen_that_is_switched_on_later_is_noticed(tmp_path: Path) -> None:
     waited = wait_for_display(tmp_path / "drm", seconds=60, path=tmp_path)
     assert waited.returncode == 0
     assert waited.stderr.count("Waiting") == 1
+
+
+# --- mount-stick ---
+
+
+def mount_stick(folder: Path, device: str, lsblk: str) -> tuple[str, list[str]]:
+    """What it says about a disk that `lsblk` describes, as shell cases of its words, and what it asks of systemd."""
+    recorder(folder, "systemd-mount")
+    for name, script in (
+        ("lsblk", f'case "$*" in {lsblk} esac'),
+        ("mountpoint", "[ $2 = /run/jewelbox-sticks/TAKEN ]"),
+    ):
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod(0o755)
+    environ = {"PATH": f"{folder}:{os.environ['PATH']}"}
+    done = subprocess.run([FOLDER / "mount-stick", device], capture_output=True, text=True, check=True, env=environ)
+    calls = folder / "calls"
+    return done.stdout + done.stderr, calls.read_text().splitlines() if calls.exists() else []
+
+
+def described(kind: str, label: str = "", mounted: str = "") -> str:
+    return (
+        f"*PKNAME*) echo sdb;; *LABEL*) echo '{label}';; *FSTYPE*) echo {kind};;"
+        f" *--nodeps*MOUNTPOINTS*) echo;; *MOUNTPOINTS*/dev/sdb) printf '\\n{mounted}\\n';;"
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "for_it"),
+    [
+        ("vfat", "--owner=jewelbox --options=nosuid,nodev,noexec,noatime,flush,dmask=0027,fmask=0137"),
+        ("exfat", "--owner=jewelbox --options=nosuid,nodev,noexec,noatime,sync,dmask=0027,fmask=0137"),
+        ("ext4", "--options=nosuid,nodev,noexec,noatime,sync"),
+    ],
+)
+def test_systemd_is_asked_to_mount_a_stick_where_nothing_on_it_can_be_run(
+    tmp_path: Path, kind: str, for_it: str
+) -> None:
+    said, (call,) = mount_stick(tmp_path, "sdb1", described(kind, "CLUB"))
+    assert said == ""
+    assert call == (
+        f"--no-block --collect --fsck=no --property=LazyUnmount=yes --type={kind} {for_it} /dev/sdb1"
+        " /run/jewelbox-sticks/CLUB"
+    )
+
+
+@pytest.mark.parametrize(
+    ("label", "place"),
+    [
+        ("", "USB-STICK"),
+        ("TAKEN", "TAKEN-sdb1"),
+        (r"my\x20games", "my-games"),
+        ("../../etc", "------etc"),
+        ("$(reboot)", "--reboot-"),
+        ("x" * 60, "x" * 24),
+    ],
+)
+def test_what_a_stick_calls_itself_is_a_name_and_never_a_path(tmp_path: Path, label: str, place: str) -> None:
+    _, (call,) = mount_stick(tmp_path, "sdb1", described("vfat", label))
+    assert call.split()[-1] == f"/run/jewelbox-sticks/{place}"
+
+
+@pytest.mark.parametrize("mounted", ["/", "/boot/firmware", "[SWAP]"])
+def test_the_disk_that_the_machine_runs_from_is_left_alone(tmp_path: Path, mounted: str) -> None:
+    said, calls = mount_stick(tmp_path, "sdb1", described("vfat", "CLUB", mounted))
+    assert (calls, "is left alone" in said) == ([], True)
+
+
+def test_a_second_part_of_a_stick_is_mounted_beside_the_first(tmp_path: Path) -> None:
+    _, (call,) = mount_stick(tmp_path, "sdb2", described("vfat", "MORE", "/run/jewelbox-sticks/CLUB"))
+    assert call.endswith(" /dev/sdb2 /run/jewelbox-sticks/MORE")
+
+
+def test_a_file_system_that_is_not_for_sticks_is_named(tmp_path: Path) -> None:
+    assert mount_stick(tmp_path, "sdb1", described("btrfs")) == (
+        "mount-stick: /dev/sdb1 has neither FAT, exFAT nor ext4\n",
+        [],
+    )
 
 
 # --- start-on-desktop and jewelbox ---

@@ -295,6 +295,10 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "jewelbox-rfcomm@98:D3:31:F5:AA:12", check=False)
         assert int(system.show("jewelbox-rfcomm@98:D3:31:F5:AA:12", "ExecMainStatus")[0]) < 200
 
+        # No stick is plugged in.
+        system.run("systemctl", "start", "jewelbox-stick@sda1", check=False)
+        assert int(system.show("jewelbox-stick@sda1", "ExecMainStatus")[0]) < 200
+
         system.run("systemctl", "start", "ana")
         wait_until(
             lambda: system.run(*AT_A_DESKTOP, "is-active", "default.target", check=False) == "active", "a session"
@@ -310,7 +314,7 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "--no-block", "jewelbox-poweroff.service")
         system.wait_until_off()
 
-    tried = ready | {f"jewelbox-{name}.service" for name in ("console", "rfcomm@", "serve", "poweroff")}
+    tried = ready | {f"jewelbox-{name}.service" for name in ("console", "rfcomm@", "serve", "stick@", "poweroff")}
     assert tried == {*SYSTEM_UNITS, *PATH_UNITS}
     shutil.rmtree(drop_in)
     debian.run("userdel", "--remove", "ana")

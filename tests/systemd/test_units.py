@@ -14,6 +14,7 @@ import pytest
 from companion.doctor.phones_check import SOCKET
 from companion.game_files import default_feed
 from companion.screens.browser.web.options import PORT
+from companion.service import sticks
 from companion.service.poweroff import REQUEST
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
 from tools.installer import files
@@ -143,7 +144,7 @@ def test_purging_the_package_removes_every_folder_that_a_unit_has() -> None:
 
 
 def test_every_service_is_looked_at() -> None:
-    names = ("console", "hub", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "web")
+    names = ("console", "hub", "kiosk", "poweroff", "publish", "rfcomm@", "serve", "stick@", "web")
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
     assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-web.path"]
 
@@ -308,6 +309,31 @@ def test_the_file_that_asks_for_power_off_has_one_name_in_program_and_units() ->
     assert load("jewelbox-poweroff.path")["Path", "PathExists"] == f"/run/jewelbox/{REQUEST}"
 
 
+@pytest.mark.parametrize("unit", [KIOSK, SERVE], ids=["kiosk", "serve"])
+def test_a_table_may_write_to_sticks_that_are_there_when_it_starts_and_gets_those_that_come_later(unit: Unit) -> None:
+    assert unit["Service", "ReadWritePaths"] == f"-{sticks.FOLDER}"
+    assert f"d {sticks.FOLDER} 0755 root root -" in TMPFILES.splitlines()
+    # `private` would keep away what the machine mounts later; so would a root folder of its own.
+    assert ("Service", "MountFlags") not in unit
+    assert ("Service", "RootDirectory") not in unit
+
+
+def test_a_stick_that_is_plugged_in_starts_its_unit() -> None:
+    lines = (FOLDER / "70-jewelbox.rules").read_text(encoding="utf-8").splitlines()
+    (rule,) = (set(line.split(", ")) for line in lines if 'SUBSYSTEM=="block"' in line)
+    assert {'ENV{ID_BUS}=="usb"', 'ATTRS{removable}=="1"', 'TAG+="systemd"'} <= rule
+    assert 'ENV{SYSTEMD_WANTS}+="jewelbox-stick@%k.service"' in rule
+    (kinds,) = (part.split('"')[1].split("|") for part in rule if "ID_FS_TYPE" in part)
+    script = (FOLDER / "mount-stick").read_text(encoding="utf-8")
+    assert all(f" {kind}) set -- " in script for kind in kinds)
+    assert f"folder={sticks.FOLDER}\n" in script
+
+
+def test_sticks_are_mounted_only_where_a_table_has_the_machine_to_itself() -> None:
+    words = load("jewelbox-stick@.service").programs[0]
+    assert words == ["/usr/bin/systemctl", "--quiet", "is-enabled", KIOSK.path.name, SERVE.path.name]
+
+
 def test_journal_and_configuration_are_where_the_guides_say() -> None:
     assert KIOSK["Service", "StateDirectory"] == "jewelbox"
     assert KIOSK.environment["XDG_DATA_HOME"] == "/var/lib"
@@ -336,7 +362,7 @@ def test_the_user_can_be_made(tmp_path: Path) -> None:
 
 def test_the_pico_gets_a_stable_name() -> None:
     lines = (FOLDER / "70-jewelbox.rules").read_text(encoding="utf-8").splitlines()
-    (rule,) = (line for line in lines if not line.startswith("#"))
+    (rule,) = (line for line in lines if line.startswith('SUBSYSTEM=="tty"'))
     parts = set(rule.split(", "))
     assert {'SUBSYSTEM=="tty"', 'ATTRS{idVendor}=="2e8a"', 'ATTRS{idProduct}=="0005"', 'SYMLINK+="jewelbox"'} <= parts
 

@@ -42,7 +42,7 @@ class Unit:
     @property
     def programs(self) -> list[list[str]]:
         """Every command of a service, as words."""
-        keys = ("ExecStartPre", "ExecStart", "ExecStop")
+        keys = ("ExecCondition", "ExecStartPre", "ExecStart", "ExecStop")
         return [shlex.split(value) for key in keys for value in self.all("Service", key)]
 
 
