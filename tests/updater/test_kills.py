@@ -15,7 +15,7 @@ from updater.state import Result
 
 pytestmark = [pytest.mark.proof, pytest.mark.needs("minisign")]
 KILLS = int(os.environ.get("JEWELBOX_UPDATE_KILLS", "16"))
-WRONG = int(os.environ.get("JEWELBOX_WRONG_SIGNATURES", "100"))
+WRONG = int(os.environ.get("JEWELBOX_WRONG_SIGNATURES", "20"))
 
 
 def prepared(fresh: SmallMachine, maker: Maker, folder: Path) -> list[SmallMachine]:
