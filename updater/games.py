@@ -90,3 +90,11 @@ def free_name(path: Path, version: str) -> Path:
 
 def _beside(path: Path) -> list[Path]:
     return [path.with_name(path.name + end) for end in _BESIDE]
+
+
+def left_behind(path: Path, before: Games | None) -> int:
+    """How many games the program before cannot read, and would leave behind."""
+    now = look(path)
+    if now is None or before is None or now.format <= before.format:
+        return 0
+    return max(0, now.count - before.count)

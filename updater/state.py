@@ -41,6 +41,7 @@ class Step(StrEnum):
     SWITCH = "switch"  # the games are copied, dpkg replaces the package
     START = "start"  # the new program has to get ready
     RETURN = "return"  # the program before is put back
+    AGAIN = "again"  # it is back, and has to be started
 
 
 class Result(StrEnum):

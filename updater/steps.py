@@ -305,10 +305,18 @@ class Updater:
         else:
             kept = self._under_way.kept_games
             words = (update.to.version, update.why, update.detail, update.back, update.heard, kept)
-            self._save(replace(self.state, update=None, outcome=Outcome(Result.RETURNED, *words)))
-            self._prune()
+            again = replace(self._under_way, step=Step.AGAIN)
+            self._save(replace(self.state, update=again, outcome=Outcome(Result.RETURNED, *words)))
+        self._end_return(starts=starts)
+
+    def _end_return(self, *, starts: bool) -> None:
+        """Whichever program is there, people have one on the screen again."""
+        update = self._under_way
         if starts:
             self._machine.start(update.units)
+        if update.step is Step.AGAIN:
+            self._save(replace(self.state, update=None))
+            self._prune()
 
     def _leave_games(self) -> None:
         """Let newer games stay behind, where the older program cannot read them. Raises `OSError`."""
@@ -346,7 +354,10 @@ class Updater:
             case Step.SWITCH:
                 self._switch(starts=starts)
             case Step.START:
+                self._machine.start(self._under_way.units)
                 self._follow()
+            case Step.AGAIN:
+                self._end_return(starts=starts)
             case Step.RETURN:
                 self._return(starts=starts)
 

@@ -1,11 +1,9 @@
 import subprocess
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.updater import small_machine
 from tests.updater.small_machine import OLD, Release, SmallMachine, build
 
 
@@ -63,8 +61,6 @@ def fresh(maker: Maker, tmp_path_factory: pytest.TempPathFactory) -> SmallMachin
 
 
 @pytest.fixture
-def there(fresh: SmallMachine, tmp_path: Path) -> Iterator[SmallMachine]:
-    yield fresh.copied(tmp_path / "root")
-
-
-__all__ = ["small_machine"]
+def there(fresh: SmallMachine, tmp_path: Path) -> SmallMachine:
+    """One to do something with."""
+    return fresh.copied(tmp_path / "root")

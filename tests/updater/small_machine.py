@@ -25,7 +25,6 @@ from updater.steps import Patience, Updater
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = Path("/usr/bin/python3").resolve()
-ENVIRONMENT = "lib/python3/site-packages"
 QUICK = Patience(ready_s=5, watch_s=0.05, look_s=0.02)
 
 # What our program does as far as an update can see it. FORMAT and FAULT are of its version.
@@ -104,7 +103,6 @@ def build(release: Release, folder: Path, brings: Path | None = None) -> Path:
     """A package with the layout and the scripts of ours; `brings`: the key of its maker."""
     tree = folder / f"tree-{release.version}"
     inside = tree / "opt/jewelbox/releases" / release.version
-    packages = inside / ENVIRONMENT
     (inside / "bin").mkdir(parents=True)
     (inside / "bin/python").symlink_to(PYTHON)
     (inside / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = false\n")
@@ -130,16 +128,16 @@ def build(release: Release, folder: Path, brings: Path | None = None) -> Path:
         "Maintainer: A <a@example.org>\nDescription: small\n"
     )
     built = folder / release.file
-    command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, built]
-    subprocess.run(command, capture_output=True, check=True)
+    command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build"]
+    subprocess.run([*command, tree, built], capture_output=True, check=True)
     shutil.rmtree(tree)
     return built
 
 
 @cache
 def version_of_python() -> int:
-    asked = [PYTHON, "-c", "import sys; print(sys.version_info[1])"]
-    return int(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
+    asked = "import sys; print(sys.version_info[1])"
+    return int(subprocess.run([PYTHON, "-c", asked], capture_output=True, text=True, check=True).stdout)
 
 
 class SmallMachine:
@@ -153,7 +151,14 @@ class SmallMachine:
     @classmethod
     def install(cls, folder: Path, package: Path) -> "SmallMachine":
         """One with a package that somebody has installed by hand, and one game."""
-        for name in ("var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers", "var/log", "run/jewelbox", "dev"):
+        for name in (
+            "var/lib/dpkg/info",
+            "var/lib/dpkg/updates",
+            "var/lib/dpkg/triggers",
+            "var/log",
+            "run/jewelbox",
+            "dev",
+        ):
             (folder / name).mkdir(parents=True)
         for name in ("etc/jewelbox", "etc/systemd/system", "units", "stubs", "var/lib/jewelbox/updates"):
             (folder / name).mkdir(parents=True)
@@ -246,10 +251,10 @@ class SmallMachine:
 
     def works(self) -> bool:
         """Whether the program that `current` leads to starts."""
-        command = [self.root / "opt/jewelbox/current/bin/python", "-P", "-m", "companion", "play", "--check"]
-        scratch = self.root / "scratch"
+        python, scratch = self.root / "opt/jewelbox/current/bin/python", self.root / "scratch"
         scratch.unlink(missing_ok=True)
-        return not subprocess.run([*command, "--journal", scratch], capture_output=True, check=False).returncode
+        command: list[str | Path] = [python, "-P", "-m", "companion", "play", "--check", "--journal", scratch]
+        return not subprocess.run(command, capture_output=True, check=False).returncode
 
     def lost(self) -> set[str]:
         """Events that were acknowledged, and are neither in the journal nor in one that was kept."""

@@ -59,7 +59,11 @@ def told(found: State) -> tuple[Result, Why]:
 
 
 def nothing_has_changed(there: SmallMachine) -> bool:
-    return (there.installed, there.current, there.kiosk) == ((OLD.version, True), OLD.version, "active") and there.works()
+    return (there.installed, there.current, there.kiosk) == (
+        (OLD.version, True),
+        OLD.version,
+        "active",
+    ) and there.works()
 
 
 @pytest.mark.parametrize(
@@ -213,8 +217,11 @@ def test_nothing_but_a_plain_file_in_the_folder_of_packages_is_copied(there: Sma
     package, signature = maker.package(GOOD)
     offered = there.root / "var/lib/jewelbox/updates"
     shutil.copy(signature, offered)
-    for make in (lambda: (offered / GOOD.file).symlink_to(package), lambda: os.mkfifo(offered / GOOD.file)):
-        make()
+    for is_link in (True, False):
+        if is_link:
+            (offered / GOOD.file).symlink_to(package)
+        else:
+            os.mkfifo(offered / GOOD.file)
         there.ask(request(GOOD))
         assert told(there.run()) == (Result.REFUSED, Why.NO_FILE)
         (offered / GOOD.file).unlink()
