@@ -85,6 +85,7 @@ class ServeLoop:
         """What hands did at the apparatus, and at the one button that means the same in every game."""
         self._attendant.checking.listen(heard, now_ms)
         self._attendant.sources.tick(now_ms)
+        self._attendant.updates.tick(now_ms)
         try:
             if self._running.is_news(heard):
                 self._running.moved(heard.movements)

@@ -26,6 +26,7 @@ from companion.screens.browser.browsers import CODES, by_child
 from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.stop_signals import USUAL, stopped_by_signals
+from companion.service.updates import Updates
 from companion.table import preferences, profiles
 from companion.table.errors import explained
 from companion.table.file_rights import make_folder, tighten
@@ -82,6 +83,7 @@ def _prepared(options: ServeOptions, host: Host, tell: Callable[[str], None], st
         edition=config.kiosk.edition,
         browsers=by_child(web, clock, path.parent / CODES),
         sources=sources,
+        updates=Updates.from_environment(),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)

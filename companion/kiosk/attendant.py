@@ -13,11 +13,13 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
+from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.screens.browser.browsers import Browsers
+from companion.service.updates import CannotAskError
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
 from companion.table.profiles import ProfileStore
@@ -54,6 +56,7 @@ class Attendant:
         self.past_games = GameCards(journal)
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
+        self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     def _screen(self, viewer: Viewer, language: str) -> "BrowserScreen":
@@ -174,6 +177,8 @@ class Attendant:
                 return "" if saved else say("Could not save this setting: it lasts only until the next start.")
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
+            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
+                return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
@@ -184,4 +189,20 @@ class Attendant:
                 running.show_sealed()
             case _:
                 assert_never(action)
+        return ""
+
+    def _update(
+        self, action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack, now_ms: int, say: Translator
+    ) -> str:
+        """What people want of the machine's program; the answer is why it cannot be."""
+        try:
+            match action:
+                case actions.InstallUpdate(path, later):
+                    self.updates.install(path, now_ms, later=later)
+                case actions.CancelUpdate():
+                    self.updates.cancel(now_ms)
+                case actions.GoBack():
+                    self.updates.go_back(now_ms)
+        except CannotAskError as error:
+            return sentence(say.words(error.words))
         return ""

@@ -35,6 +35,7 @@ from companion.pages.routes import (
     Sensors,
     WatchDemo,
     scene_meant,
+    shows_updates,
 )
 from companion.screens.kiosk.game_screens import Frame, Screens
 from companion.screens.kiosk.registry import SCREENS
@@ -99,6 +100,7 @@ class TableScreen(PageScreen):
             screens=on_screen,
             browsers=self.browsers,
             sources=self.attendant.sources,
+            updates=self.attendant.updates,
             speaks=lambda: self._say,
         )
 
@@ -126,6 +128,7 @@ class TableScreen(PageScreen):
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
         changed, news = self.attendant.sources.tick(now_ms), self.attendant.sources.take_news()
+        changed = self.attendant.updates.tick(now_ms, is_shown=shows_updates(self.route)) or changed
         if news is not None and isinstance(self.route, InGame):
             say = self._say
             where = say.words(self.running.box.apparatus.sentences.wired)
@@ -183,6 +186,8 @@ class TableScreen(PageScreen):
         due += [self._timed.deadline_ms(self.route), self.attendant.deadline_ms(now_ms)]
         if isinstance(self.route, Sensors):
             due.append(self.running.box.watch.picture_ms())
+        if shows_updates(self.route):
+            due.append(self.attendant.updates.due_ms(now_ms))
         return earliest(*due)
 
     # what people want

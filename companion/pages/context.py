@@ -135,7 +135,8 @@ class Exhibit(msgspec.Struct, frozen=True):
     `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
     people can see, and `steps` have no hands; `no_sensors`: it has none, so people tell what hands do; `bare_header`:
-    nothing is connected to its header. `announced_ms`: so long after the last step has announced something. `phones`:
+    nothing is connected to its header; `packaged`: the program came as a package, and a stick has a newer one.
+    `announced_ms`: so long after the last step has announced something. `phones`:
     they are switched on, and these are there before the steps.
     """
 
@@ -151,6 +152,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     real_box: bool = False
     no_sensors: bool = False
     bare_header: bool = False
+    packaged: bool = False
     phones: PhonesHere | None = None
 
 

@@ -249,6 +249,7 @@ class SettingsTopic(StrEnum):
     VOICE = "voice"  # what is spoken
     MESSAGES = "messages"  # of this machine
     SOURCE = "source"  # how the apparatus is wired
+    UPDATES = "updates"  # which version is installed, and which could be
 
 
 class SettingsPage(Route, frozen=True):
@@ -256,6 +257,11 @@ class SettingsPage(Route, frozen=True):
 
     topic: SettingsTopic = SettingsTopic.ALL
     leaf: int = 0  # where there are more cards than fit
+
+
+def shows_updates(route: Route) -> bool:
+    """Whether what is shown may change with a stick or an update."""
+    return isinstance(route, SettingsPage) and route.topic is SettingsTopic.UPDATES
 
 
 class Languages(Route, frozen=True):

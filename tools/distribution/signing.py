@@ -21,7 +21,7 @@ def public_key(secret: Path, to: Path) -> None:
 def sign(package: Path, secret: Path, maker: str) -> Path:
     """Sign a package, and return the signature, which says who made it. Raises `SetUpError`."""
     signature = package.with_name(package.name + SIGNATURE)
-    _minisign("-S", "-s", secret, "-m", package, "-x", signature, "-t", f"{package.name} by {maker}")
+    _minisign("-S", "-s", secret, "-m", package, "-x", signature, "-t", maker)
     return signature
 
 
