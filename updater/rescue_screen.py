@@ -10,8 +10,8 @@ import pygame
 from updater import rescue, state
 from updater.machine import Machine
 
+_TOUCH = 58  # pixels that a finger needs on the smallest screen
 _GROUND, _PANEL, _BRASS, _LIGHT, _DIM = "#14110f", "#2a231d", "#d9a441", "#f4ece0", "#b8a993"
-_LOOK_MS = 500
 
 
 class RescueScreen:
@@ -29,13 +29,13 @@ class RescueScreen:
         self._chosen: rescue.Choice | None = None
 
     def draw(self) -> None:
-        """Everything; then it is shown."""
+        """Everything."""
         unit, (width, height) = self._unit, self._picture.get_size()
         self._picture.fill(_GROUND)
         self._buttons.clear()
         inside = pygame.Rect(2 * unit, 2 * unit, width - 4 * unit, height - 4 * unit)
         choices = () if self._chosen else self._page.choices
-        tall = 9 * unit
+        tall = max(_TOUCH, 9 * unit)
         top = inside.bottom - len(choices) * (tall + unit) + unit
         title = self._chosen.meanwhile if self._chosen else self._page.title
         y = self._write(title, pygame.Rect(inside.x, inside.y, inside.w, top - inside.y - unit), 5 * unit, _BRASS)
@@ -51,7 +51,6 @@ class RescueScreen:
             self._buttons.append((place, choice))
             top += tall + unit
         self._window.blit(pygame.transform.rotate(self._picture, -self._rotation), (0, 0))
-        pygame.display.flip()
 
     def _write(self, text: str, place: pygame.Rect, size: float, colour: str) -> int:
         """Lines of words, as many as have room, and where they end."""
@@ -66,8 +65,8 @@ class RescueScreen:
             y += font.get_height()
         return y
 
-    def tapped(self, position: tuple[int, int]) -> rescue.Choice | None:
-        """What was tapped there, in the window's own pixels."""
+    def at(self, position: tuple[int, int]) -> rescue.Choice | None:
+        """What is there, in the window's own pixels."""
         x, y = position
         width, height = self._window.get_size()
         match self._rotation:
@@ -77,19 +76,20 @@ class RescueScreen:
                 x, y = width - 1 - x, height - 1 - y
             case 270:
                 x, y = height - 1 - y, x
-        return self.choose(next((choice for place, choice in self._buttons if place.collidepoint(x, y)), None))
+        return next((choice for place, choice in self._buttons if place.collidepoint(x, y)), None)
 
-    def choose(self, choice: rescue.Choice | None) -> rescue.Choice | None:
-        """From then on it says what happens."""
-        if choice is not None and self._chosen is None:
-            self._chosen = choice
-            self.draw()
-            return choice
+    def meant(self, event: pygame.event.Event) -> rescue.Choice | None:
+        """What somebody taps, or chooses with the key of its number."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.at(event.pos)
+        if event.type == pygame.KEYDOWN and 0 <= event.key - pygame.K_1 < len(self._buttons):
+            return self._buttons[int(event.key) - pygame.K_1][1]
         return None
 
-    def numbered(self, number: int) -> rescue.Choice | None:
-        """What a key chooses."""
-        return self.choose(self._page.choices[number]) if number < len(self._page.choices) else None
+    def choose(self, choice: rescue.Choice) -> None:
+        """From now on it says what happens."""
+        self._chosen = choice
+        self.draw()
 
 
 def main() -> int:
@@ -100,17 +100,16 @@ def main() -> int:
     pygame.mouse.set_visible(False)
     screen = RescueScreen(window, rescue.page())
     screen.draw()
+    pygame.display.flip()
     place = Machine().at(state.REQUEST)
     while True:
-        event = pygame.event.wait(_LOOK_MS)
-        choice = None
+        event = pygame.event.wait()
         if event.type == pygame.QUIT:
             return 0
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            choice = screen.tapped(event.pos)
-        elif event.type == pygame.KEYDOWN and pygame.K_1 <= event.key <= pygame.K_9:
-            choice = screen.numbered(event.key - pygame.K_1)
+        choice = screen.meant(event)
         if choice is not None:
+            screen.choose(choice)
+            pygame.display.flip()
             state.save(place, choice.request.line(), 0o600)
 
 

@@ -14,7 +14,7 @@ from companion.pages.model import OfferedUpdate, UpdatesView
 from companion.service.updates import CannotAskError, Offered, Updates, doing, plain, told
 from companion.table.running_table import RunningTable
 from companion.words import Words
-from updater.state import Result, State, Verb
+from updater.state import Outcome, Result, State, Verb
 
 _LOG = logging.getLogger(__name__)
 _LOOK_MS = 1000  # while somebody looks at the page
@@ -39,7 +39,7 @@ class UpdateDesk:
     def _told_at_start(self) -> tuple[Words, ...]:
         outcome = self._updates.state.outcome
         bad = outcome is not None and outcome.result in _BAD and self._updates.is_fresh
-        return (told(outcome),) if outcome is not None and bad else ()
+        return (_as_one(outcome),) if outcome is not None and bad else ()
 
     # what people see
 
@@ -116,11 +116,13 @@ class UpdateDesk:
         before = self._updates.state.before
         if before is None:
             raise CannotAskError(Words("The version before is not there any more."))
-        self._updates.ask(Verb.BACK, heard=self._heard, text=self._text("Going back to {version}.", before.version))
+        meanwhile = Words("Going back to {version}. Leave the power on.", {"version": plain(before.version)})
+        self._updates.ask(Verb.BACK, heard=self._heard, text=self._speaks().words(meanwhile))
         self._look(now_ms)
 
     def _begin(self, package: Offered) -> None:
-        heard, text = self._heard, self._text("Installing version {version}.", package.version)
+        meanwhile = Words("Installing {version}. Leave the power on.", {"version": plain(package.version)})
+        heard, text = self._heard, self._speaks().words(meanwhile)
 
         def bring() -> None:
             try:
@@ -132,10 +134,6 @@ class UpdateDesk:
 
         self._copying = Thread(target=bring, name="update", daemon=True)
         self._copying.start()
-
-    def _text(self, message: str, version: str) -> str:
-        say = self._speaks()
-        return f"{say(message, version=plain(version))} {say('This takes a minute or two. Leave the power on.')}"
 
     @property
     def _heard(self) -> str:
@@ -158,3 +156,9 @@ class UpdateDesk:
     def due_ms(self, now_ms: int) -> int:
         """When to look again, where its page is shown."""
         return now_ms if self._looked_ms is None else self._looked_ms + _LOOK_MS
+
+
+def _as_one(outcome: Outcome) -> Words:
+    """What came of it, as one sentence."""
+    short, line = told(outcome)
+    return Words("{what}: {why}", {"what": short, "why": line})

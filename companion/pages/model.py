@@ -84,7 +84,8 @@ class UpdatesView(msgspec.Struct, frozen=True):
     """The program as a package: what is installed, what could be, and what is happening.
 
     `signed` says whose package it is; `left_behind` is how many games the version `before` cannot read; `later` is the
-    version that comes when the game was put away; `told` is what came of the last update.
+    version that comes when the game was put away; `told` is what came of the last
+    update, in short, and a line about it.
     """
 
     version: str = ""
@@ -94,7 +95,7 @@ class UpdatesView(msgspec.Struct, frozen=True):
     offered: tuple[OfferedUpdate, ...] = ()
     later: str = ""
     doing: Words | None = None
-    told: Words | None = None
+    told: tuple[Words, Words] | None = None
     is_bad: bool = False
     failure: Words | None = None
 

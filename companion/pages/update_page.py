@@ -53,16 +53,16 @@ def update_cards(context: Context) -> Iterator[SettingCard]:
 
 def _news(say: Translator, updates: UpdatesView) -> Iterator[SettingCard]:
     """What is happening, or what came of it."""
-    told = updates.doing or updates.failure or updates.told
-    if told is None:
-        return
     if updates.doing is not None:
-        title, icon = say("Update under way"), "clock"
-    elif updates.failure is not None or updates.is_bad:
-        title, icon = say("This did not work"), "warning"
+        title, line, icon = say("Update under way"), say.words(updates.doing), "clock"
+    elif updates.failure is not None:
+        title, line, icon = say("This did not work"), say.words(updates.failure), "warning"
+    elif updates.told is not None:
+        title, line = map(say.words, updates.told)
+        icon = "warning" if updates.is_bad else "tick"
     else:
-        title, icon = say("Last update"), "tick"
-    yield SettingCard(title, say.words(told), icon, Tap(Tell(sentence(say.words(told))), "i"))
+        return
+    yield SettingCard(title, line, icon, Tap(Tell(say("{what}: {why}", what=title, why=line)), "i"))
 
 
 def _offered(say: Translator, offered: OfferedUpdate, number: int, *, in_game: bool) -> Iterator[SettingCard]:

@@ -31,20 +31,26 @@ _DOING = {
 _WHY = {
     Why.NONE: mark("it was not possible"),
     Why.NO_FILE: mark("the package is not there any more"),
-    Why.NO_KEY: mark("this machine trusts nobody's packages, as its own was not signed"),
-    Why.UNSIGNED: mark("the package is not signed: copy the .minisig file, too"),
-    Why.SIGNATURE: mark("the signature is not from the maker of this program"),
-    Why.NOT_OURS: mark("the package is for another machine"),
-    Why.NOT_NEWER: mark("the package is not newer"),
+    Why.NO_KEY: mark("this machine does not know its maker's key"),
+    Why.UNSIGNED: mark("its .minisig file is missing"),
+    Why.SIGNATURE: mark("its maker did not sign it"),
+    Why.NOT_OURS: mark("it is for another machine"),
+    Why.NOT_NEWER: mark("it is not newer"),
     Why.NO_SPACE: mark("there is not enough space on the card"),
-    Why.NOT_KEPT: mark("the installed version could not be kept, so there would be no way back"),
-    Why.NO_WAY_BACK: mark("the version before is not there any more"),
-    Why.TRIAL: mark("the new version does not start"),
-    Why.JOURNAL: mark("the new version cannot read your games"),
+    Why.NOT_KEPT: mark("there would be no way back"),
+    Why.NO_WAY_BACK: mark("it is not there any more"),
+    Why.TRIAL: mark("it does not start"),
+    Why.JOURNAL: mark("it cannot read your games"),
     Why.INTERRUPTED: mark("it was interrupted"),
-    Why.INSTALLATION: mark("the package could not be installed"),
-    Why.NOT_READY: mark("the new version showed nothing in time"),
-    Why.CRASHED: mark("the new version crashed"),
+    Why.INSTALLATION: mark("its package cannot be installed"),
+    Why.NOT_READY: mark("it did not start in time"),
+    Why.CRASHED: mark("it crashed"),
+}
+_RESULTS = {
+    Result.DONE: mark("{version} is installed"),
+    Result.REFUSED: mark("{version} was not installed"),
+    Result.RETURNED: mark("{version} was taken back"),
+    Result.MENDED: mark("{version} was mended"),
 }
 
 
@@ -149,21 +155,18 @@ def doing(update: Update) -> Words:
     return Words(_DOING[update.step])
 
 
-def told(outcome: Outcome) -> Words:
-    """What came of it, as a sentence."""
-    version, why = plain(outcome.version), Words(_WHY[outcome.why])
+def told(outcome: Outcome) -> tuple[Words, Words]:
+    """What came of it, in short, and a line about it."""
+    short = Words(_RESULTS[outcome.result], {"version": plain(outcome.version)})
     match outcome.result:
         case Result.DONE if outcome.kept_games:
-            facts = {"version": version, "file": outcome.kept_games}
-            return Words("Version {version} is installed. Newer games are in {file}", facts)
+            return short, Words("newer games are in {file}", {"file": outcome.kept_games})
         case Result.DONE:
-            return Words("Version {version} is installed", {"version": version})
-        case Result.REFUSED:
-            return Words("{version} was not installed: {why}. Nothing has changed", {"version": version, "why": why})
-        case Result.RETURNED:
-            return Words("{version} was taken back: {why}", {"version": version, "why": why})
+            return short, Words("all games are there")
         case Result.MENDED:
-            return Words("An installation that was cut short is mended")
+            return short, Words("its installation had been cut short")
+        case Result.REFUSED | Result.RETURNED:
+            return short, Words(_WHY[outcome.why])
 
 
 def plain(version: str) -> str:
