@@ -190,4 +190,5 @@ def _version_for(here: Kept, name: str) -> str:
 def _order(version: str) -> tuple[tuple[int, str], ...]:
     """For a list; dpkg itself says what is newer before anything is installed."""
     parts = plain(version).replace("~", ".~").replace("-", ".").split(".")
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
+    numbers = ((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
+    return (*numbers, (0, ""))  # so that a draft comes before its version
