@@ -85,6 +85,13 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
     assert judged.returncode == 0, judged.stdout + judged.stderr
 
 
+def test_table_of_what_each_service_may_do_has_them_all_and_no_figure_above_the_limits() -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8").partition("## What each service may do")[2]
+    rows = re.findall(r"^\| `(jewelbox-[a-z@-]+)` \|.*\| ([0-9.]+) \|$", text, re.MULTILINE)
+    assert sorted(f"{name}.service" for name, _ in rows) == SYSTEM_UNITS
+    assert all(float(figure) <= (1.9 if "update" in name else 1.5) for name, figure in rows)
+
+
 def laid_out(root: Path, *, as_package: bool) -> Path:
     """A system with our units and nothing else, where they are after an installation."""
     for file in files(ROOT):
