@@ -4,11 +4,12 @@ One rule: of all that a release brings, it needs pygame alone. If that fails too
 """
 
 import sys
+import time
 
 import pygame
 
 from updater import rescue, state
-from updater.machine import Machine
+from updater.machine import KIOSK, Machine
 
 _TOUCH = 58  # pixels that a finger needs on the smallest screen
 _GROUND, _PANEL, _BRASS, _LIGHT, _DIM = "#14110f", "#2a231d", "#d9a441", "#f4ece0", "#b8a993"
@@ -92,8 +93,24 @@ class RescueScreen:
         self.draw()
 
 
+def is_needed(machine: Machine, looks: int = 20, look_s: float = 0.5) -> bool:
+    """Whether the kiosk has failed for good: one that was killed, or crashed once, is started again by systemd."""
+    for _ in range(looks):
+        match machine.unit(KIOSK).active:
+            case "active":
+                return False
+            case "activating" | "deactivating":
+                time.sleep(look_s)
+            case _:
+                return True
+    return False
+
+
 def main() -> int:
     """Until systemd starts the kiosk again."""
+    machine = Machine()
+    if not is_needed(machine):
+        return 0
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -101,7 +118,7 @@ def main() -> int:
     screen = RescueScreen(window, rescue.page())
     screen.draw()
     pygame.display.flip()
-    place = Machine().at(state.REQUEST)
+    place = machine.at(state.REQUEST)
     while True:
         event = pygame.event.wait()
         if event.type == pygame.QUIT:

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from updater import rescue, state
-from updater.rescue_screen import RescueScreen
+from updater.machine import Machine
+from updater.rescue_screen import RescueScreen, is_needed
 from updater.state import Games, Kept, Request, State, Verb
 
 CRASHED = """---- crashed at 2026-03-14
@@ -132,3 +133,22 @@ def test_request_of_the_page_is_understood_by_the_updater(root: Path) -> None:
     for choice in rescue.page(root).choices:
         assert Request.of(choice.request.line()) == choice.request
     assert state.REQUEST.name == "update"
+
+
+@pytest.mark.parametrize(
+    ("states", "needed"),
+    [
+        (["failed"], True),
+        (["activating", "failed"], True),
+        (["activating", "active"], False),
+        (["activating"] * 9, False),
+        ([""], True),
+    ],
+)
+def test_page_is_for_a_kiosk_that_systemd_does_not_start_again(tmp_path: Path, states: list[str], needed: bool) -> None:
+    for number, name in enumerate(states):
+        put(tmp_path, f"states/{number}", f"ActiveState={name}\n" if name else "")
+    script = f"cd {tmp_path}/states; first=$(ls | head -n 1); cat $first; rm -f $first"
+    put(tmp_path, "bin/systemctl", f"#!/bin/sh\n{script}\n").chmod(0o755)
+    machine = Machine(tmp_path, f"{tmp_path}/bin:/usr/bin:/bin")
+    assert is_needed(machine, looks=3, look_s=0) is needed
