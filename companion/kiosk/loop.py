@@ -336,7 +336,7 @@ class Loop:
         now_ms = self._clock.now_ms()
         due = [self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
         for screen in self.kiosk.stack:
-            due += [screen.deadline_ms(now_ms), screen.voice.deadline_ms()]
+            due += [screen.deadline_ms(now_ms, covered=screen is not self.screen), screen.voice.deadline_ms()]
         player = self.screen.player
         if player is not None and not player.is_over:
             due.append(player.due_ms)

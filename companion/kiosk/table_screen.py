@@ -179,15 +179,17 @@ class TableScreen(PageScreen):
     def _go_on(self, now_ms: int) -> None:
         self.route = self._timed.tick(self.route, now_ms)
 
-    def deadline_ms(self, now_ms: int) -> int | None:
-        """When to come back although nothing happens."""
+    def deadline_ms(self, now_ms: int, *, covered: bool = False) -> int | None:
+        """When to come back although nothing happens. What moves on it waits while it is covered by another table."""
         parts = (self.settings.rotation, self._timer, self.notices)
-        due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
-        due += [self._timed.deadline_ms(self.route), self.attendant.deadline_ms(now_ms)]
-        if isinstance(self.route, Sensors):
-            due.append(self.running.box.watch.picture_ms())
-        if shows_updates(self.route):
-            due.append(self.attendant.updates.due_ms(now_ms))
+        due = [*[part.deadline_ms() for part in parts], self._timed.deadline_ms(self.route)]
+        due.append(self.attendant.deadline_ms(now_ms))
+        if not covered:
+            due += self._motion.deadlines_ms(now_ms)
+            if isinstance(self.route, Sensors):
+                due.append(self.running.box.watch.picture_ms())
+            if shows_updates(self.route):
+                due.append(self.attendant.updates.due_ms(now_ms))
         return earliest(*due)
 
     # what people want

@@ -71,8 +71,8 @@ class WatchedDemo(TableScreen):
             self._over_ms = now_ms + RESULT_MS
         return self._over_ms is not None and now_ms >= self._over_ms
 
-    def deadline_ms(self, now_ms: int) -> int | None:
-        return earliest(super().deadline_ms(now_ms), self._over_ms)
+    def deadline_ms(self, now_ms: int, *, covered: bool = False) -> int | None:
+        return earliest(super().deadline_ms(now_ms, covered=covered), self._over_ms)
 
     def handles(self) -> list[int]:
         return [*super().handles(), self._source.fileno()]

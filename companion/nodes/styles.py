@@ -426,6 +426,7 @@ _HANDS: dict[str, Style | Entry] = {
     "tell-grid": Entry(Style(grow=1, even=True, gap=6), small={"gap": 4}),
     "tell-drawer": Style(min_height=44, max_height=110, exact=True),
     "tell-row": Entry(Style(gap=6, height="touch", shrink=0), small={"gap": 4, "height": 44}),
+    "tell-few": Entry(Style(even=True, grow=1, gap=6), small={"gap": 4}),
     "tell-key": Entry(Style(even=True, grow=1, min_width="touch", height="key", shrink=0),
                       small={"height": 44, "min_width": 0, "exact": True}),
     "tell-signs": Style(grow=1, gap=2, align="centre", justify="centre"),
@@ -572,6 +573,7 @@ _REVEAL: dict[str, Style | Entry] = {
     "reveal-head-place": Entry(Style(pad_x=6), small={"pad_x": 3}),
     "reveal-head-inside": Entry(Style(gap=2, grow=1, even=True), small={"gap": 0}, tall=_HIDE),
     "reveal-head-beside": Entry(Style(gap=10, grow=1, even=True), tall={"along": "col", "gap": 4}),
+    "reveal-head-turns": Style(gap=10, grow=1, even=True),
     "reveal-head-upright": Entry(Style(hidden=True),
                                  tall={"hidden": False, "along": "col", "gap": 4, "grow": 1, "even": True}),
     "reveal-side": Entry(Style(shrink=0, align="end"), tall={"along": "row"},
@@ -583,16 +585,20 @@ _REVEAL: dict[str, Style | Entry] = {
                                  tall={"width": 190, "height": 66}, phone={"width": None}),
     "reveal-head-foot": Style(gap=10, grow=1),
     "reveal-todo": Style(grow=1, even=True, aside="start"),
+    "reveal-turns": Entry(Style(gap=6, height="touch", shrink=0), small={"gap": 4, "height": 60}),
+    "reveal-done": Entry(Style(width=180, shrink=0, exact=True), tall={"width": 120}),
     "reveal-button": Entry(Style(width=232, height=44, aside="end", shrink=0), small={"width": 246, "height": 69},
                            phone={"height": "touch"}),
     "reveal-button-wide": Entry(Style(min_width=250, max_width=400, height=44, aside="end"),
                                 small={"max_width": 350, "height": 69}, phone={"height": "touch"}),
-    # the seats
+    # the seats; lower where the keys of a turn stand above them
     **{
-        f"reveal-seats-{count}": Entry(
-            Style(height=wide, shrink=0), small={"height": small}, tall={"height": tall}, phone={"height": None},
+        f"reveal-seats{'-low' if low else ''}-{count}": Entry(
+            Style(height=wide, shrink=0),
+            small={"height": small - low}, tall={"height": tall - low // 2}, phone={"height": None},
         )
         for count, (wide, small, tall) in _REVEAL_HEIGHTS.items()
+        for low in (0, 28)
     },
     "reveal-titles": Entry(Style(height=23, shrink=0), small=_HIDE, tall=_HIDE),
     "reveal-titles-row": Style(even=True, grow=2.85),

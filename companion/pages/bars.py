@@ -54,7 +54,7 @@ def bar(  # noqa: PLR0913 - all that a bar can have
     sign becomes shorter; and at last there is the `short` title, if it has one. Buttons may have a ladder, too.
     """
     apparatus = context.apparatus if context.model.link.simulated else None
-    steps = 4 if apparatus is None else 6
+    steps = 5 if apparatus is None else 6
     titles = title if not short else (*[title] * (steps - 1), short)
     heading: list[Node] = [Text(titles, weight=Weight.BOLD, part=Part.TITLE, until=3 if named else 0)]
     if named:

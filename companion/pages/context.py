@@ -316,7 +316,8 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     - `touches` are what fingers do to the picture of a virtual one in a browser, as spots on its drawing; a tap
       pulls the part that is named further.
     - `told` are the keys by which people tell what no sensor sees, in place of the picture of it or below that; they
-      also get what hands have to do, commands that a key means rather than others, and that picture.
+      also get what hands have to do, commands that a key means rather than others, and that picture; without it, they
+      are one row of keys for what has no place on it.
     - `view_buttons` stand beside a virtual one that fingers move: from where it is looked at, and its keys. `seen` is
       the picture of it from there.
     - `step_places` tells steps by where the parts are on a picture, for those who listen; None: their names tell that.
@@ -331,7 +332,7 @@ class ApparatusPages(msgspec.Struct, frozen=True, kw_only=True):
     sensors: SensorMap = SensorMap()
     hands: Callable[[Play | Sensors, "Context", bool], Node] | None = None
     touches: Callable[["Context", str], tuple[Spot, ...]] = nothing
-    told: Callable[[Play, "Context", Sequence[Any], Collection[str], Node], Node] | None = None
+    told: Callable[[Play, "Context", Sequence[Any], Collection[str], Node | None], Node] | None = None
     view_buttons: Callable[[Play, "Context"], Sequence[Node]] | None = None
     seen: Callable[[Play, "Context"], object] = no_page
     step_places: Callable[[object, Sequence[Step]], Sequence[Words]] | None = None

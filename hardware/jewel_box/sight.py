@@ -117,12 +117,6 @@ def shut_unseen(belief: Pose, missing: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in belief.drawers if not would_see(DrawerClosed(0, name), belief, readable))
 
 
-def box_moves_unseen(missing: Collection[str]) -> bool:
-    """Is there a rotation, or turning over, that no sensor tells where these of the usual ones are missing?"""
-    readable = frozenset(USUALLY_FITTED) - frozenset(missing)
-    return not (reads_tilt(readable) and all(reads_ring(ring, readable) for ring in RINGS))
-
-
 def as_believed(movement: Movement, belief: Pose, reading: Reading, readable: Collection[str]) -> Movement:
     """The movement as it is for a box that stands as believed, where sensors cannot tell which way up that is.
 

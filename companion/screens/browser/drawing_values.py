@@ -113,7 +113,7 @@ VALUES: Values = {
     "apparatus-pointed-out": _depicted,
     "in-hands": _depicted,
     "box-in-play": _depicted,
-    "drawer": _fields("drawer", "depth", "near", "named", "wanted"),
+    "drawer": _fields("drawer", "depth", "near", "named", "wanted", "long"),
     # Master Thieves
     "drawer-inside": _drawer_inside,
     "box-stood": _depicted,

@@ -35,6 +35,7 @@ from companion.table.journal import Journal
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.companion.kiosk.kiosks import OPENED
 from tests.companion.kiosk.learners import ALL_SIZES, GAME, MOST_STEPS, STILL, Learner, at_real_box, learning
+from tests.companion.kiosk.visits import visit
 from tests.companion.screens.kiosk.scenes import graphics, places
 from tests.laws import first_of
 
@@ -213,6 +214,19 @@ def test_hands_at_the_box_below_a_lesson_move_its_own_game() -> None:
 
 
 # what goes wrong
+
+
+@pytest.mark.parametrize("fault", ["", "fault lost B"])
+def test_what_moves_below_a_lesson_is_not_painted_and_wakes_nobody(fault: str) -> None:
+    with visit("home") as guest:
+        guest.kiosk.running.box.command(fault or "turn")
+        guest.wait(3000)
+        guest.do(Show(Learn("master-thieves")))
+        guest.wait(3000)
+        guest.kiosk.running.box.command("open C2 front")
+        guest.wait(3000)
+        guest.key("escape")
+        guest.wait(3000)
 
 
 @pytest.mark.parametrize(("order", "fouls"), [("open C1 front", 0), ("open C1 secret", 1)])

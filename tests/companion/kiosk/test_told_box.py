@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from companion.games.event_lines import Source
-from companion.games.master_thieves.events import DrawerClosed, GemsTaken, TurnEnded
+from companion.games.master_thieves.events import BoxTurned, DrawerClosed, GemsTaken, LevelRotated, TurnEnded
 from companion.pages.actions import Configure, Hands, KeepOpen, SetAside, Show
 from companion.pages.context import Exhibit
 from companion.pages.routes import Play, PlayPage, Sensors
@@ -138,6 +138,17 @@ def test_a_told_movement_is_undone_and_nothing_has_to_be_put_back() -> None:
 def test_where_nobody_has_the_turn_the_bar_leads_to_the_keys() -> None:
     with visit(replace(BY_NAME["reveal"], no_sensors=True)) as guest:
         assert any(one.tap is not None and one.tap.action == Show(HANDS) for one in guest.targets)
+
+
+def test_the_last_seat_of_a_round_turns_the_box_with_one_tap_while_cards_are_shown() -> None:
+    with visit("next-reveal-told") as guest:
+        assert guest.says("Smuggler")
+        assert set(keys(guest)) == {"rotate 1 ccw", "rotate 1 cw", "rotate 2 ccw", "rotate 2 cw", "turn"}
+        tell(guest, "rotate 2 cw")
+        assert set(keys(guest)) == {"turn"}
+        tell(guest, "turn")
+        assert kinds(guest, 3) == [LevelRotated, BoxTurned, TurnEnded]
+        assert not keys(guest), "then it is nobody's turn"
 
 
 # a sensor that dies

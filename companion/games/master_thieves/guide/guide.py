@@ -46,7 +46,7 @@ def guide(state: State, missing: Collection[str] = (), *, virtual: bool = False)
         news=news_card(state),
         to_set_right=to_set_right(state),
         now=things_now(state),
-        next_reveal=next_reveal(state, found, missing),
+        next_reveal=next_reveal(state, found),
         before=turn_before(state),
     )
 

@@ -4,8 +4,6 @@ One rule: it is offered only where nothing else comes between, be it a choice, a
 the game or a foul.
 """
 
-from collections.abc import Collection
-
 from msgspec.structs import replace
 
 from companion.games.game import Words
@@ -15,7 +13,6 @@ from companion.games.master_thieves.options import TURN_ENDED
 from companion.games.master_thieves.reveal import REVEALS
 from companion.games.master_thieves.state import State
 from companion.games.sentences import joined
-from hardware.jewel_box.sight import box_moves_unseen
 
 from .box_moves import IN_SHORT, moves
 from .happenings import left_out, put_away
@@ -25,17 +22,12 @@ from .values import Guide, Kind
 _NOTHING_TO_DO = (news.TURN_OVER, news.RED_PILLOW_STAYED, news.NOTHING_FOR_DETECTIVES)
 
 
-def next_reveal(state: State, now: Guide, missing: Collection[str] = ()) -> Guide | None:
-    """The reveal with what the seat at the box may still do, and its Done; `now` is the guide of its turn.
-
-    Where people tell how the box is moved, they need its page until they have.
-    """
+def next_reveal(state: State, now: Guide) -> Guide | None:
+    """The reveal with what the seat at the box may still do, and its Done; `now` is the guide of its turn."""
     turn = state.turn
     if state.dealt_numbers:  # nobody shows a card at the table
         return None
     if turn is None or turn.side is None or state.box.open or [one.kind for one in now.choices] != [Kind.DONE]:
-        return None
-    if not turn.actions and box_moves_unseen(missing):
         return None
     after = engine.apply(state, TURN_ENDED)
     if after.phase not in REVEALS or not all(map(_leaves_nothing_to_do, after.news)):

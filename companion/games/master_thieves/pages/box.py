@@ -71,6 +71,14 @@ def needs_room(route: Play, context: Context, guide: Guide) -> bool:
     return is_handled(route, context) or (is_told(context, guide) and route.page is not PlayPage.SEATS)
 
 
+def told_turns(route: Play, context: Context, guide: Guide) -> tuple[Node, ...]:
+    """Keys for turning the box or its levels, as long as that makes sense and no sensor sees it."""
+    table, apparatus = context.model.table, context.apparatus
+    if table is None or not table.told or apparatus is None or apparatus.told is None:
+        return ()
+    return (apparatus.told(route, context, tuple(to_point_at(context, guide.hands)), (), None),)
+
+
 def _told(route: Play, context: Context, view: TableView, guide: Guide) -> Node:
     """Keys for what no sensor sees, in place of the picture or below it."""
     apparatus, table = context.apparatus, context.model.table

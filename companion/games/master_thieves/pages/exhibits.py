@@ -89,6 +89,21 @@ _NEXT_REVEAL = (  # Emil, the last of five, has shut his drawer
     _TAKE_ALL,
     '{"type":"drawer_closed","drawer":"A1"}',
 )
+_OF_EIGHT = (
+    *[f"{who} {n}" for who in ("jeweler", "thief", "gemologist") for n in (1, 2)],
+    "gemologist 3",
+    "master_thief",
+)
+_NEXT_REVEAL_MANY = (  # the last of eight has taken what was in a drawer, and shut it
+    _table(*_LONG_NAMES, edition="italiano"),
+    _position('"drawers":{"A2":{"upright":["diamond"]}},"round":3'),
+    _CLOSED,
+    *[_shown(name, *card.split()) for name, card in zip(_LONG_NAMES, _OF_EIGHT, strict=True)],
+    *[_DONE] * 7,
+    '{"type":"drawer_opened","drawer":"A2","depth":"front"}',
+    _TAKE_ALL,
+    '{"type":"drawer_closed","drawer":"A2"}',
+)
 _LAST_TURN = (  # of the game, if a correction takes Ana's last imitation
     _TWO,
     _position('"round":3,"white":{"Ana":{"diamond":1,"sapphire":0},"Ben":{"diamond":4}},"black":{"Ana":{"diamond":5}}'),
@@ -212,6 +227,8 @@ EXHIBITS = (
     Exhibit("preparing-begin", record=_until("setup_finished", before=1)),
     Exhibit("smugglers", record=_of(*_FIVE)),
     Exhibit("next-reveal", record=_of(*_NEXT_REVEAL), real_box=True),
+    Exhibit("next-reveal-told", record=_of(*_NEXT_REVEAL), no_sensors=True),
+    Exhibit("next-reveal-told-many", record=_of(*_NEXT_REVEAL_MANY), no_sensors=True),
     Exhibit("smugglers-some", record=_of(*_FIVE, *_cards("Ben smuggler"))),
     Exhibit("reveal", record=_of(*_FIVE, _CLOSED, *_cards("Ana thief, Ben jeweler"))),
     Exhibit("reveal-tie", record=_of(*_FIVE, _CLOSED, *_TIED)),

@@ -29,6 +29,7 @@ from companion.games.master_thieves.guide.values import (
     settled,
 )
 from companion.games.master_thieves.news import HANDS_PASSED
+from companion.games.master_thieves.pages.box import told_turns
 from companion.games.master_thieves.pages.parts import (
     RED,
     computer_mark,
@@ -81,7 +82,7 @@ from companion.words import signed
 
 _TOO_LATE = mark("Smugglers show their cards first. Undo, then tap the smuggler.")
 _KEYS = {character: str(place) for place, character in enumerate(CHARACTERS, start=1)}  # of the seat that comes next
-_HEAD, _TITLES, _LOG, _LATELY = "head", "titles", "log", "lately"
+_HEAD, _TITLES, _TURNS, _LOG, _LATELY = "head", "titles", "turns", "log", "lately"
 _IN_COLUMNS, _AS_TILES = 1, 2  # steps of the ladder of seats
 _LADDER, _TILE_STEPS = 3, 3
 _FEW = 3  # so many leave room for a large pillow, and on an upright screen for what happened
@@ -233,19 +234,34 @@ class _Reveal(msgspec.Struct, frozen=True):
         slots = tuple([Slot(f"seat {place}") for place in range(count)])
         tiles = count if count <= _FEW else -(-count // 2)
         grid = Grid(slots, columns=(1, 2, tiles), style="reveal-grid")
-        seats = Fit(Column((Slot(_TITLES), grid), style="grow"), _LADDER, style=f"reveal-seats-{count}")
+        turns = self._turns()
+        height = f"reveal-seats-low-{count}" if turns else f"reveal-seats-{count}"
+        seats = Fit(Column((Slot(_TITLES), grid), style="grow"), _LADDER, style=height)
         log: tuple[Node, ...] = ()
         if context.viewer.in_browser and not runs_table:
             parts[_LATELY], log = lately(context), (Slot(_LATELY),)
-        body = Column((Slot(_HEAD), *log, seats), style="reveal")
+        keys: tuple[Node, ...] = ()
+        if turns:
+            parts[_TURNS], keys = turns[0], (Slot(_TURNS),)
+        body = Column((Slot(_HEAD), *log, *keys, seats), style="reveal")
         whole = below_bar(body)
         if count > _FEW:
             return Page(titles[0], parts, {Shape.WIDE: whole})
         if not log:
             parts[_LOG], log = happened_lately(context), (Slot(_LOG),)
-        upright = Column((Column((Slot(_HEAD),), style="reveal-head-tall"), seats, *log), style="reveal")
+        upright = Column((Column((Slot(_HEAD),), style="reveal-head-tall"), *keys, seats, *log), style="reveal")
         tall = below_bar(upright)
         return Page(titles[0], parts, {Shape.WIDE: whole, Shape.TALL: tall})
+
+    def _turns(self) -> tuple[Node, ...]:
+        """What the seat at the box may still do to it, where people tell that, and its Done: it is still its turn."""
+        of_turn = values_of(self.context)[1]
+        keys = () if of_turn is self.guide else told_turns(self.route, self.context, of_turn)
+        if not keys:
+            return ()
+        done = next(choice for choice in self.guide.choices if choice.kind is Kind.DONE)
+        label, tap = self.context.say.words(done.label), self._tap(say_action(self.context, (done.line,)), "return")
+        return (Row((*keys, *_button(label, tap, style="reveal-done")), style="reveal-turns"),)
 
     # what to do
 
@@ -271,7 +287,8 @@ class _Reveal(msgspec.Struct, frozen=True):
         then = replace(told, words=todo, part=Part.TODO, heard=said, until=_WITHOUT_TODO)
         whole = f"{happened} {title}".strip()
         in_one = Text(whole, Role.SMALL, wraps=True, part=Part.TODO, since=_IN_ONE)
-        pillow, button = self._red_pillow(), self._button(guide)
+        pillow, has_turns = self._red_pillow(), bool(self._turns())
+        button = () if has_turns else self._button(guide)
         top = Row((Column(first, style="even"), pillow), style="reveal-head-top")
         foot = Row((replace(then, style="reveal-todo"), *button), style="reveal-head-foot")
         in_lines = Column((top, foot), style="reveal-head-inside", until=_BESIDE)
@@ -279,6 +296,8 @@ class _Reveal(msgspec.Struct, frozen=True):
         side = Column((pillow, Space(), *button), style="reveal-side")
         beside = Row((words, side), style="reveal-head-beside", since=_BESIDE if is_low else 0)
         upright = replace(beside, style="reveal-head-upright", since=0, until=_BESIDE)
+        if has_turns:  # below the words is no room
+            beside = replace(beside, children=(words, Column((pillow,))), style="reveal-head-turns")
         children = (in_lines, upright, beside) if is_low else (beside,)
         return Fit(Column(children, style="reveal-head-place"), _IN_ONE + 1, style="reveal-head")
 
@@ -675,7 +694,13 @@ class _Reveal(msgspec.Struct, frozen=True):
 
 
 def _button(
-    label: str, tap: Tap | None, *, primary: bool = False, wide: bool = False, chosen: bool = False
+    label: str,
+    tap: Tap | None,
+    *,
+    primary: bool = False,
+    wide: bool = False,
+    chosen: bool = False,
+    style: str = "reveal-button",
 ) -> tuple[Node, ...]:
     """None where it may not be tapped. Those that come and go are as wide as their words; the others stand still."""
     if tap is None:
@@ -684,7 +709,7 @@ def _button(
         style = "reveal-button-wide"
         return (Button(label, tap, primary=primary, role=Role.HINT, chosen=chosen, style=style),)
     roles = (Role.BUTTON, Role.HINT, Role.SMALL)
-    return (Fit(Button(label, tap, primary=primary, role=roles), 3, style="reveal-button"),)
+    return (Fit(Button(label, tap, primary=primary, role=roles, style=style), 3, style=style),)
 
 
 def _emblem(character: Character, tone: Tone) -> Sprite:

@@ -113,6 +113,11 @@ class DrawerShown(msgspec.Struct, frozen=True):
     wanted: bool = False
     exact: bool = False
 
+    @property
+    def long(self) -> bool:
+        """Does it have a bar, and a secret compartment, rather than a knob?"""
+        return is_long(self.drawer)
+
 
 def believed(context: Context) -> BoxPicture:
     """The box as hands find it, at rest: where people tell what they did, as the game has it by now."""
@@ -141,10 +146,11 @@ def hands(route: At, context: Context, beside: bool) -> Node:
     return Row((left, keys.all()), style="hands")
 
 
-def told(route: Play, context: Context, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
+def told(route: Play, context: Context, actions: Sequence[Any], meant: Collection[str], picture: Node | None) -> Node:
     """What people tell of a box that has not all its sensors: a key for each movement that makes sense now.
 
     The drawers lie as on the box, in place of its picture. Where all of them have sensors, the other keys are below it.
+    Without a picture these are all.
     """
     return _Keys(context, route, believed(context), beside=True).told(actions, meant, picture)
 
@@ -227,13 +233,15 @@ class _Keys:
         children = (*self.said, *heads, self._drawers(), *far, *turns)
         return Fit(Column(children, style="hand-keys"), _STEPS, style="hand-keys")
 
-    def told(self, actions: Sequence[Any], meant: Collection[str], picture: Node) -> Node:
+    def told(self, actions: Sequence[Any], meant: Collection[str], picture: Node | None) -> Node:
         """Those that make sense now, in place of the picture or below it, and the way to all others."""
         table = self.context.model.table
         assert table is not None
+        turns = tuple(self._told_turns(actions, table.lacking, table.told))
+        if picture is None:
+            return Row(turns, style="tell-few")
         orders = {drawer: _told_order(drawer, meant, table.told) for drawer in _DRAWERS}
         is_drawer = any(order.startswith(("open ", "close ")) for order in table.lacking)
-        turns = tuple(self._told_turns(actions, table.lacking, table.told))
         strip = (self._told_strip(),) if self.context.viewer.runs_table else ()
         wood = self._mirror(orders, actions) if is_drawer else picture
         row = (Row(turns, style="tell-row"),) if turns else ()

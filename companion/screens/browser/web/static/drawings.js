@@ -224,7 +224,7 @@ const SPRITES = {
   light: () => square(disc("currentColor", 50)),
   dot: ([which]) => square(disc(...DOTS[which])),
   wire: ([main, stripe]) => square(disc("var(--ivory)", 46), disc(wire(main), 36), stripe !== main && s("path", { d: "M75.5 24.5A36 36 0 0 1 24.5 75.5Z", fill: wire(stripe) })),
-  levels: ([turn]) => square(levelsSign(Number(turn))),
+  levels: ([lit]) => square(levelsSign(Number(lit))),
   joint: ([which]) => square(jointSign(Number(which))),
   side: ([which]) => square(sideSign(Number(which))),
   alarm: ([seat]) => alarm(seat),
@@ -243,13 +243,16 @@ function piece(view, draw) {
   return tiles ? draw(tiles) : square();
 }
 
-/** The box from above, with the side to which this part looks. */
-function levelsSign(turn) {
-  const side = ["M20 82H80", "M82 20V80", "M20 18H80", "M18 20V80"][turn % 4];
-  return [
-    s("rect", { x: 18, y: 18, width: 64, height: 64, rx: 8, style: { fill: "#5b3a20", stroke: "var(--brass)" }, "stroke-width": 5 }),
-    s("path", { d: side, style: { stroke: "var(--bright)" }, "stroke-width": 13, "stroke-linecap": "round" }),
-  ];
+/** A small box: so many levels from the top turn, and are lit. None: a drawer that is only set ajar. */
+function levelsSign(lit) {
+  const woods = ["#bd7d47", "#a76839", "#8f522e"];
+  const board = (x, y, width, height, fill) => s("rect", { x, y, width, height, rx: 5, style: { fill } });
+  const knob = (y) => s("circle", { cx: 50, cy: y, r: 5, style: { fill: "var(--bright)" } });
+  if (!lit) return [board(4, 10, 92, 80, "#2a150b"), board(14, 22, 72, 20, "#1b0e15"), board(14, 36, 72, 44, woods[1]), knob(64)];
+  return woods.flatMap((wood, place) => {
+    const top = 10 + 28 * place;
+    return place < lit ? [board(10, top, 80, 24, wood), knob(top + 12)] : [board(10, top, 80, 24, "var(--line)")];
+  });
 }
 
 /** Three levels from the side, and the joint between two of them. */
@@ -387,16 +390,19 @@ function enamel(colour, x, y, turn) {
   );
 }
 
-/** A drawer as a key: how far it is out. */
-function drawer({ depth, near, named, wanted, drawer: name }) {
+/** A drawer as a key: how far it is out, with a bar on a long one and a knob on the others. */
+function drawer({ depth, near, named, wanted, long, drawer: name }) {
   const out = { "": 0, ajar: 6, front: 16, secret: 28 }[depth] ?? 0;
+  const brass = { style: { fill: "var(--bright)" } };
   return [
     s(
       "svg",
       { viewBox: "0 0 100 60", class: `n-picture ${near ? "" : "far"}`, "aria-hidden": "true" },
       s("rect", { x: 8, y: 6, width: 84, height: 34, rx: 4, fill: "#2a150b" }),
       s("rect", { x: 8 - out / 4, y: 6 + out / 2, width: 84 + out / 2, height: 34, rx: 5, style: { fill: wanted ? "#6b4a17" : "#6b4020", stroke: wanted ? "var(--bright)" : "var(--brass)" }, "stroke-width": 2 }),
-      s("circle", { cx: 50, cy: 23 + out / 2, r: 4.5, style: { fill: "var(--bright)" } }),
+      long
+        ? s("rect", { x: 33, y: 20 + out / 2, width: 34, height: 6, rx: 3, ...brass })
+        : s("circle", { cx: 50, cy: 23 + out / 2, r: 4.5, ...brass }),
     ),
     named && h("span", { class: "n-drawer-name r-small" }, name),
   ];

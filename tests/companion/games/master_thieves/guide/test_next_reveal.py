@@ -57,13 +57,6 @@ def test_it_tells_what_hands_do_with_gems_and_what_of_the_box_is_left() -> None:
     assert words(table.turn_over()) == f"{put} {nothing}"
 
 
-def test_where_people_tell_how_the_box_is_moved_they_keep_its_page_until_they_have() -> None:
-    table, missing = last_turn("zoch"), {"AB.0", "tilt.upright", "tilt.inverted"}
-    assert said(table, {"A1.closed"}).next_reveal is not None
-    assert said(table, missing).next_reveal is None
-    assert said(table.rotate(), missing).next_reveal is not None
-
-
 def test_after_the_last_smuggler_the_others_may_show_their_cards() -> None:
     table = play("zoch", drawers={"A1": top("diamond")}).show("Ana", "smuggler").close_reveal()
     assert offered(table) is None

@@ -11,7 +11,7 @@ from companion.pages.context import Depicted
 from companion.pages.model import Model
 from companion.pages.troubles import PUT_BACK
 from companion.screens.browser.drawing_values import VALUES
-from companion.screens.kiosk.jewel_box.box_pages import touches
+from companion.screens.kiosk.jewel_box.box_pages import DrawerShown, touches
 from companion.screens.kiosk.jewel_box.in_browsers import depict
 from companion.screens.kiosk.jewel_box.picture import BoxPicture, opened
 from companion.table.table_view import Link
@@ -388,6 +388,21 @@ def test_a_node_that_cannot_be_drawn_says_so_and_leaves_the_rest(browser: Browse
     expect(visitor.page.get_by_text("This part could not be shown.")).to_have_count(2)
     expect(visitor.page.get_by_role("button", name="Rest")).to_be_visible()
     visitor.close()
+
+
+def test_keys_of_the_box_show_how_many_levels_turn_and_which_drawers_are_long(visitor: Visitor) -> None:
+    signs = [{"t": "sprite", "name": f"levels-{lit}", "size": 24, "title": f"{lit} levels"} for lit in (1, 2, 3)]
+    keys = [
+        {"t": "drawing", "kind": "drawer", "value": VALUES["drawer"](DrawerShown(name)), "title": name}
+        for name in ("A1", "A2")
+    ]
+    visitor.show(sample(TITLE, *signs, *keys))
+    pictures = visitor.page.get_by_role("img")
+    for lit in (1, 2, 3):
+        expect(pictures.and_(visitor.page.get_by_label(f"{lit} levels")).locator("circle")).to_have_count(lit)
+    long, short = (pictures.and_(visitor.page.get_by_label(name)) for name in ("A1", "A2"))
+    expect(long.locator("circle")).to_have_count(0)
+    expect(short.locator("circle")).to_have_count(1)
 
 
 def test_a_drawing_that_is_not_known_is_told_by_its_title(visitor: Visitor) -> None:
