@@ -178,6 +178,7 @@ install_program() {
         case $place in /*) ;; *) put "$rights" "$file" "$release/$place" ;; esac
     done < <(listed)
     switch_to "${release##*/}"
+    inside "$release/bin/python" -P -m updater adopt "${release##*/}"
     unfinished=("$root$staged")
 }
 
@@ -240,7 +241,7 @@ do_uninstall() {
     while read -r _ _ place mark; do
         case $place in /*) if [ "$mark" != keep ]; then run rm -f "$root$place"; fi ;; esac
     done < <(listed)
-    run rm -rf "$root$home" "$root/var/cache/jewelbox"
+    run rm -rf "$root$home" "$root/var/cache/jewelbox" "$root/var/lib/jewelbox-update"
     remove_if_empty /var/log/jewelbox
     remove_if_empty /var/lib/jewelbox
     reload_system

@@ -5,7 +5,9 @@
 root=${root:-} # the system in this folder instead of the one that is running
 dry=${dry:-}   # if set: print every command, and change nothing
 home=/opt/jewelbox
-paths=(jewelbox-poweroff.path jewelbox-web.path)   # what starts other units when the kiosk asks for it
+# What starts other units when the kiosk asks for it, and what mends an update that was cut short.
+paths=(jewelbox-poweroff.path jewelbox-web.path jewelbox-update.path)
+mend=jewelbox-update-mend.service
 beside_desktop=/etc/systemd/system-preset/79-jewelbox-desktop.preset
 groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
 
@@ -53,7 +55,7 @@ switch_to() {
 
 enable_kiosk() { # console|desktop
     if [ "$1" = desktop ]; then
-        service disable --quiet jewelbox-kiosk.service "${paths[@]}"
+        service disable --quiet jewelbox-kiosk.service "${paths[@]}" "$mend"
         give_target_back
         run install -D -m 0644 "$root$home/current/libexec/jewelbox.desktop" "$root/etc/xdg/autostart/jewelbox.desktop"
         run install -D -m 0644 "$root$home/current/libexec/${beside_desktop##*/}" "$root$beside_desktop"
@@ -64,7 +66,14 @@ enable_kiosk() { # console|desktop
         run ln -sfn "$(default_target)" "$root$home/default-target" # to give it back
         service set-default multi-user.target
     fi
-    service enable --quiet jewelbox-kiosk.service "${paths[@]}"
+    service enable --quiet jewelbox-kiosk.service "${paths[@]}" "$mend"
+}
+
+# What the release before did not have yet, where the kiosk has the screen to itself.
+enable_new_units() {
+    if [ ! -L "$root/etc/systemd/system/multi-user.target.wants/jewelbox-kiosk.service" ]; then return; fi
+    service enable --quiet "${paths[@]}" "$mend"
+    if is_running; then run systemctl start --no-block "${paths[@]}"; fi
 }
 
 leave_desktop() { run rm -f "$root/etc/xdg/autostart/jewelbox.desktop" "$root$beside_desktop"; }
@@ -80,6 +89,7 @@ give_target_back() {
 reload_rules() {
     if [ ! -S /run/udev/control ]; then return; fi
     run udevadm control --reload
+    if [ -n "${JEWELBOX_UPDATER:-}" ]; then return; fi # /sys is not its to write; the box was found by these rules before
     run udevadm trigger --subsystem-match=tty
 }
 
@@ -105,9 +115,10 @@ start_kiosk() { # console|desktop
     fi
 }
 
-# After an update: what runs goes over to the new release, and what somebody has stopped stays so.
+# After an update: what runs goes over to the new release, and what somebody has stopped stays so. The updater does that
+# itself.
 restart_kiosk() {
-    if ! is_running; then return; fi
+    if ! is_running || [ -n "${JEWELBOX_UPDATER:-}" ]; then return; fi
     local unit
     for unit in jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service jewelbox-hub.service; do
         if [ "$(systemctl is-active "$unit")" = inactive ]; then continue; fi
@@ -117,7 +128,7 @@ restart_kiosk() {
 }
 
 stop_and_disable() {
-    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service jewelbox-hub.service "${paths[@]}")
+    local link enabled=(jewelbox-kiosk.service jewelbox-serve.service jewelbox-publish.service jewelbox-hub.service "${paths[@]}" "$mend")
     for link in "$root"/etc/systemd/system/*.wants/jewelbox-rfcomm@*.service; do
         if [ -L "$link" ]; then enabled+=("${link##*/}"); fi
     done

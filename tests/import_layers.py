@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("companion", "hardware", "firmware_bridge")
+PACKAGES = ("companion", "hardware", "firmware_bridge", "updater")
 
 # What the rules may use of the standard library: nothing that knows a file, a thread, chance or the system.
 # Of datetime only the values: a record's events carry times, but nobody here asks what time it is.
@@ -288,6 +288,9 @@ LAYERS = {
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset({"msgspec"})),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
+    # It works when nothing else of ours does.
+    "updater": Layer(frozenset({"updater"}), frozenset()),
+    "updater.rescue_screen": Layer(frozenset({"updater"}), frozenset({"pygame"})),
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
 

@@ -81,7 +81,7 @@ def may_import(module: str, name: str) -> bool:
         if under_any(name, layer.values_of) and not under(name, prefix):
             return may_be_shown(name)
         return under_any(name, layer.ours) and not under_any(name, layer.never)
-    if top in ONLY_IN:
+    if top in ONLY_IN and top not in layer.others:
         return under(module, ONLY_IN[top])
     return top in layer.others or top in layer.library
 

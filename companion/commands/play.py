@@ -66,6 +66,7 @@ class Degrees(click.ParamType[Rotation]):
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")
 @click.option("--windowed", is_flag=True, help="Run in a window on a desktop.")
 @click.option("--shots", type=_FILE, metavar="DIR", help="Save a picture of every scene at every size, and exit.")
+@click.option("--check", is_flag=True, hidden=True, help="Load everything, draw the first page off screen, and exit.")
 @click.option("--demo", is_flag=True, help="Play a recorded game; without a display, off screen.")
 @click.option("--demo-without-display", is_flag=True, help="Play the demo, but only if there is no display.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")

@@ -17,6 +17,7 @@ from companion.doctor import (
     phones_check,
     screen_check,
     service,
+    update_check,
 )
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, warning
@@ -51,6 +52,7 @@ CHECKS = (
     Check("journal", "Games", journal_check.journal),
     Check("disk", "Games", journal_check.disk),
     Check("service", "Kiosk", service.service),
+    Check("updates", "Kiosk", update_check.updates),
     Check("phones", "Kiosk", phones_check.phones),
     Check("club", "Kiosk", club_check.club),
 )

@@ -30,6 +30,7 @@ HOME = "/opt/jewelbox/"
 # The archive is not in any list of apt's, so `apt reinstall` would not find it.
 REINSTALL_PACKAGE = f"sudo apt install --reinstall ./{PACKAGE}_*.deb, in the folder with the package"
 REINSTALL_SCRIPT = "sudo ./install.sh, in the folder that you installed from"
+_STATUS = "${db:Status-Status} ${db:Status-Eflag}"
 _OF_A_CHECKOUT = ("Makefile", "tools/prepare.sh")
 AUTOSTART = "/etc/xdg/autostart/jewelbox.desktop"
 _MODELS = ("/proc/device-tree/model", "/sys/firmware/devicetree/base/model")
@@ -201,13 +202,19 @@ class Facts:
             return None
 
     @cached_property
-    def has_package(self) -> bool:
-        """Whether Debian's package is installed: what it brings, it must also mend."""
+    def package_status(self) -> str:
+        """How dpkg sees our package, such as `installed ok` or `half-installed reinstreq`; empty: there is none."""
         try:
-            ran = self.machine.run(("dpkg-query", "--show", "--showformat=${db:Status-Status}", PACKAGE))
+            ran = self.machine.run(("dpkg-query", "--show", f"--showformat={_STATUS}", PACKAGE))
         except NoAnswerError:
             ran = None
-        return ran is not None and not ran.status and ran.out.strip() == "installed"
+        found = "" if ran is None or ran.status else ran.out.strip()
+        return "" if found.startswith(("not-installed", "config-files")) else found
+
+    @property
+    def has_package(self) -> bool:
+        """Whether Debian's package is installed: what it brings, it must also mend."""
+        return self.package_status.startswith("installed")
 
     @cached_property
     def installation(self) -> Installation:

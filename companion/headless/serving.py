@@ -30,6 +30,7 @@ from companion.sensing.choose_source import Wanted
 from companion.service.notify import Notifier
 from companion.service.sticks import Sticks
 from companion.service.stop_signals import USUAL, stopped_by_signals
+from companion.service.updates import Updates
 from companion.table import preferences, profiles
 from companion.table.errors import JournalError, explained
 from companion.table.file_rights import make_folder, tighten
@@ -101,6 +102,7 @@ def _prepared(
         sources=sources,
         backups=backups,
         capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
+        updates=Updates.from_environment(),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)

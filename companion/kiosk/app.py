@@ -36,6 +36,7 @@ from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Sticks
 from companion.service.stop_signals import stopped_by_signals
+from companion.service.updates import Updates
 from companion.table import preferences, profiles
 from companion.table.errors import CannotOpenError, CannotWriteError, JournalError, NotOursError, TooNewError, explained
 from companion.table.file_rights import make_folder, tighten
@@ -45,8 +46,10 @@ from companion.table.past_game import keep_missing
 from companion.table.replacement import finish
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
+from hardware.apparatuses import USUAL
 from hardware.clock import Clock
 from hardware.private_folder import PrivateFolder
+from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
@@ -64,6 +67,7 @@ class PlayOptions(msgspec.Struct, frozen=True):
     journal: Path | None = None
     windowed: bool = False
     shots: Path | None = None
+    check: bool = False
     demo: bool = False
     demo_without_display: bool = False
     config_file: Path | None = None
@@ -90,10 +94,28 @@ class App:
 
             saved = save_all(options.shots, options.language)
             self._host.stdout.write(f"{saved} pictures saved to {options.shots}\n")
+        elif options.check:
+            self._check()
         elif options.demo or options.demo_without_display:
             self._demo()
         else:
             self._play()
+
+    def _check(self) -> None:
+        """Open the journal, load every scene and draw the first one, off screen: an update tries itself out so."""
+        options = _completed(self._options, configuration.load(self._options.config_file or self._host.config))
+        clock, window = self._host.make_clock(), OffScreen(options.size or BASE_SIZE)
+        source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
+        with ExitStack() as stack:
+            journal, messages = self._journal(stack, Notifier())
+            source.start()
+            stack.callback(source.stop)
+            live = LiveApparatus(USUAL, source, logs_faults=False)
+            loop = Loop(Kiosk(journal, live, Sounds(enabled=False), Place(messages=messages)), window, clock)
+            stack.callback(loop.close)
+            while loop.screen.load():
+                pass
+            loop.turn()
 
     def _demo(self) -> None:
         from companion.kiosk.demo import play_off_screen, play_on  # noqa: PLC0415
@@ -222,6 +244,7 @@ class App:
             sticks=Sticks(self._host.root),
             capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
+            updates=Updates.from_environment(),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,

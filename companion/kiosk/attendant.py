@@ -15,12 +15,14 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
+from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator, sentence
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
 from companion.pages.routes import Backups
 from companion.screens.browser.browsers import Browsers
+from companion.service.updates import CannotAskError
 from companion.table.entries import in_browser
 from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus
@@ -61,6 +63,7 @@ class Attendant:
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.backups = BackupKeeper(place.backups)
         self.running.on_wrong_sensors = self._sensors_failed
+        self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     @cached_property
@@ -137,12 +140,12 @@ class Attendant:
         found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
-    def tick(self, now_ms: int) -> bool:
+    def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
         self.running.stirs += changed  # browsers are shown it, too
-        return self.sources.tick(now_ms) or changed
+        return any((changed, self.sources.tick(now_ms), self.updates.tick(now_ms, is_shown=shows_updates)))
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -230,6 +233,8 @@ class Attendant:
                 if running.table.is_open:
                     return say("Put the game away first: it stays among the past games.")
                 self.backups.restore(Backups(stick, file))
+            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
+                return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
             case actions.GoOnWithout(seat):
@@ -240,4 +245,20 @@ class Attendant:
                 running.show_sealed()
             case _:
                 assert_never(action)
+        return ""
+
+    def _update(
+        self, action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack, now_ms: int, say: Translator
+    ) -> str:
+        """What people want of the machine's program; the answer is why it cannot be."""
+        try:
+            match action:
+                case actions.InstallUpdate(path, later):
+                    self.updates.install(path, now_ms, later=later)
+                case actions.CancelUpdate():
+                    self.updates.cancel(now_ms)
+                case actions.GoBack():
+                    self.updates.go_back(now_ms)
+        except CannotAskError as error:
+            return sentence(say.words(error.words))
         return ""

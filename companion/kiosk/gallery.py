@@ -3,6 +3,7 @@
 One rule: a scene here is a real one. A kiosk with sample games is brought there by what people and hands do.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
@@ -62,6 +63,7 @@ from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
 from companion.service.sticks import Stick, Sticks
+from companion.service.updates import Updates
 from companion.table import backup
 from companion.table.backup import TableFiles
 from companion.table.journal import Journal
@@ -75,6 +77,8 @@ from hardware.clock import ManualClock
 from hardware.pins.header_map import FactoryName
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.virtual import VirtualSource
+from updater import state
+from updater.state import PACKAGE, STATE, Kept, Outcome, Result, State, Why
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
@@ -264,6 +268,7 @@ def showroom(  # noqa: PLR0913 - as above
     no_sensors: bool = False,
     bare_header: bool = False,
     stick: bool = False,
+    packaged: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -277,6 +282,8 @@ def showroom(  # noqa: PLR0913 - as above
         place = Place(language=language, language_is_asked=True, exports=folder, browsers=browsers)
         if stick:
             place = replace(place, backups=_with_a_stick(folder))
+        if packaged:
+            place = replace(place, updates=_packaged(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -316,6 +323,20 @@ def _bare_pi(folder: Path, apparatus: AnyApparatus) -> SourcesHere:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("Raspberry Pi 5", encoding="ascii")
     return SourcesHere(Wanted(apparatus=apparatus.name), Config(factory=FactoryName.MOCK), host, ManualClock())
+
+
+def _packaged(folder: Path) -> Updates:
+    """A machine that was updated, with a newer package on a stick."""
+    machine, stick = folder / "machine", folder / "JEWELBOX"
+    here, before, newer = (f"{version}+deb12" for version in ("0.3.0", "0.2.0", "0.4.0"))
+    kept = [Kept(version, f"{PACKAGE}_{version}_arm64.deb", "the makers") for version in (here, before)]
+    (machine / STATE.relative_to("/")).parent.mkdir(parents=True)
+    found = State(kept[0], kept[1], outcome=Outcome(Result.RETURNED, "0.3.1", Why.CRASHED))
+    state.save(machine / STATE.relative_to("/"), found.line())
+    stick.mkdir()
+    (stick / f"{PACKAGE}_{newer}_arm64.deb").touch()
+    there = Stick(stick.name, stick, is_writable=True, free=1 << 30)
+    return Updates(machine / "run", machine, lambda: (there,), wall_s=lambda: math.inf)
 
 
 @cache
@@ -381,6 +402,7 @@ _SHELL = (
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
+    Exhibit("settings-updates", (Show(SettingsPage(SettingsTopic.UPDATES)),), packaged=True),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
@@ -409,6 +431,7 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
         no_sensors=exhibit.no_sensors,
         bare_header=exhibit.bare_header,
         stick=exhibit.stick,
+        packaged=exhibit.packaged,
     ) as room:
         room.enter(exhibit)
         yield room

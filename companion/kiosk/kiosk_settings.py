@@ -13,6 +13,7 @@ from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.screens.browser.browsers import BrowsersPlace
 from companion.service.poweroff import PowerSwitch
+from companion.service.updates import Updates
 from companion.table.preferences import Rate, TableSettings, Verbosity, changed
 from companion.words import Words
 
@@ -47,6 +48,7 @@ class Place(msgspec.Struct, frozen=True):
     phones: bool = False  # whether they may, until somebody sets it on the screen
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     backups: "BackupsHere | None" = None  # what is needed to make some
+    updates: Updates = Updates()
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 

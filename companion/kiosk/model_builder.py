@@ -17,6 +17,7 @@ from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
+from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator
 from companion.pages.actions import Route
 from companion.pages.model import LessonView, Model, Settings
@@ -35,6 +36,7 @@ from companion.pages.routes import (
     Play,
     Replay,
     Sensors,
+    SettingsPage,
     StatisticsPage,
     scene_meant,
 )
@@ -58,6 +60,7 @@ class ModelBuilder(msgspec.Struct):
     browsers: Browsers
     sources: SourceChooser
     backups: BackupKeeper
+    updates: UpdateDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -80,7 +83,9 @@ class ModelBuilder(msgspec.Struct):
             mine=Mine(self.running.hand(self.whose_hand(route))),
             lesson=self._lesson_view(),
         )
-        model = replace(model, **self._more(route, model), messages=self._messages(), hints=self.settings.hints())
+        model = replace(
+            model, **self._more(route, model, now_ms), messages=self._messages(), hints=self.settings.hints()
+        )
         return replace(model, **_people(self.running.people, scene_meant(route), model))
 
     def _settings(self) -> Settings:
@@ -148,13 +153,15 @@ class ModelBuilder(msgspec.Struct):
             return self.running.view.phase.replace("_", "-")
         return type(route).__name__.lower()
 
-    def _more(self, route: Route, model: Model) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
+    def _more(self, route: Route, model: Model, now_ms: int) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
             case Backups():
                 return {"backups": self.backups.view(self.speaks())}
+            case SettingsPage():
+                return {"updates": self.updates.view(now_ms)}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
@@ -177,7 +184,7 @@ class ModelBuilder(msgspec.Struct):
 
     def _messages(self) -> tuple[str, ...]:
         mine = () if self.running.people.notice is None else (self.running.people.notice,)
-        notices = (*self.running.table.journal.notices, *mine, *self.games.left_out.values())
+        notices = (*self.updates.messages, *self.running.table.journal.notices, *mine, *self.games.left_out.values())
         say = self.speaks()
         unusable = [each.words for each in (*GAMES.left_out, *APPARATUSES.left_out)]
         return (*self.settings.messages(say), *map(say.words, (*notices, *unusable)))

@@ -16,6 +16,7 @@ from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.notices import Notices
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
+from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
@@ -46,6 +47,8 @@ class Attends(Protocol):
     @property
     def capsules(self) -> "CapsuleKeeper | None":
         """Keeps reports for bugs; None: nobody keeps any of this table."""
+
+    updates: UpdateDesk
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""

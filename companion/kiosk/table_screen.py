@@ -35,6 +35,7 @@ from companion.pages.routes import (
     Sensors,
     WatchDemo,
     scene_meant,
+    shows_updates,
 )
 from companion.screens.kiosk.game_screens import Frame, Screens
 from companion.screens.kiosk.registry import SCREENS
@@ -100,6 +101,7 @@ class TableScreen(PageScreen):
             browsers=self.browsers,
             sources=self.attendant.sources,
             backups=self.attendant.backups,
+            updates=self.attendant.updates,
             speaks=lambda: self._say,
         )
 
@@ -126,7 +128,8 @@ class TableScreen(PageScreen):
 
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
-        changed, news = self.attendant.tick(now_ms), self.attendant.sources.take_news()
+        changed = self.attendant.tick(now_ms, shows_updates=shows_updates(self.route))
+        news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
             where = say.words(self.running.box.apparatus.sentences.wired)
@@ -186,6 +189,8 @@ class TableScreen(PageScreen):
             due += self._motion.deadlines_ms(now_ms)
             if isinstance(self.route, Sensors):
                 due.append(self.running.box.watch.picture_ms())
+            if shows_updates(self.route):
+                due.append(self.attendant.updates.due_ms(now_ms))
         return earliest(*due)
 
     # what people want

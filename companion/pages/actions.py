@@ -183,6 +183,21 @@ class RestoreBackup(Meaning, frozen=True):
     file: str
 
 
+class InstallUpdate(Meaning, frozen=True):
+    """Install a package, by its path, or `later`: when the game has been put away."""
+
+    path: str
+    later: bool = False
+
+
+class CancelUpdate(Meaning, frozen=True):
+    """What was for later is not wanted any more."""
+
+
+class GoBack(Meaning, frozen=True):
+    """Install the version again that was there before this one."""
+
+
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -326,7 +341,7 @@ TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
     | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
-    | RestoreBackup
+    | RestoreBackup | InstallUpdate | CancelUpdate | GoBack
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName

@@ -135,8 +135,9 @@ class Exhibit(msgspec.Struct, frozen=True):
     `lesson`: so many things were done in the lesson of the game that is `taught` (empty: the first), as it wants them.
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
     people can see, and `steps` have no hands; `no_sensors`: it has none, so people tell what hands do; `bare_header`:
-    nothing is connected to its header; `stick`: a stick is plugged in, with a backup on it. `announced_ms`: so long
-    after the last step has announced something. `phones`: they are switched on, and these are there before the steps.
+    nothing is connected to its header; `stick`: a stick is plugged in, with a backup on it; `packaged`: the program
+    came as a package, and a stick has a newer one. `announced_ms`: so long after the last step has announced something.
+    `phones`: they are switched on, and these are there before the steps.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     no_sensors: bool = False
     bare_header: bool = False
     stick: bool = False
+    packaged: bool = False
     phones: PhonesHere | None = None
 
 

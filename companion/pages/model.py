@@ -117,6 +117,34 @@ class BackupsView(msgspec.Struct, frozen=True):
     shown_of: tuple[str, str] = ("", "")
 
 
+class OfferedUpdate(msgspec.Struct, frozen=True):
+    """A package that can be installed; `stick` is the name of the one that it is on, empty: this machine has it."""
+
+    path: str
+    version: str
+    stick: str = ""
+
+
+class UpdatesView(msgspec.Struct, frozen=True):
+    """The program as a package: what is installed, what could be, and what is happening.
+
+    `signed` says whose package it is; `left_behind` is how many games the version `before` cannot read; `later` is the
+    version that comes when the game was put away; `told` is what came of the last
+    update, in short, and a line about it.
+    """
+
+    version: str = ""
+    signed: str = ""
+    before: str = ""
+    left_behind: int = 0
+    offered: tuple[OfferedUpdate, ...] = ()
+    later: str = ""
+    doing: Words | None = None
+    told: tuple[Words, Words] | None = None
+    is_bad: bool = False
+    failure: Words | None = None
+
+
 class GameCard(msgspec.Struct, frozen=True):
     """A game of the journal."""
 
@@ -214,6 +242,7 @@ class Model(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
+    updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

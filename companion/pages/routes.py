@@ -249,6 +249,7 @@ class SettingsTopic(StrEnum):
     VOICE = "voice"  # what is spoken
     MESSAGES = "messages"  # of this machine
     SOURCE = "source"  # how the apparatus is wired
+    UPDATES = "updates"  # which version is installed, and which could be
 
 
 class SettingsPage(Route, frozen=True):
@@ -268,6 +269,11 @@ class Backups(Route, frozen=True):
 
 class Problem(Route, frozen=True):
     """A report for a bug."""
+
+
+def shows_updates(route: Route) -> bool:
+    """Whether what is shown may change with a stick or an update."""
+    return isinstance(route, SettingsPage) and route.topic is SettingsTopic.UPDATES
 
 
 class Languages(Route, frozen=True):

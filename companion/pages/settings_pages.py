@@ -16,6 +16,7 @@ from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
 from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
+from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.words import Words
 
@@ -52,11 +53,8 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
     match route.topic:
         case SettingsTopic.ALL:
             return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
-        case SettingsTopic.HOUSE_RULES:
-            return page(context, say("House rules"), _cards(route, context, list(_house_rules(context))), back)
-        case SettingsTopic.VOICE | SettingsTopic.SOURCE:
-            is_voice = route.topic is SettingsTopic.VOICE
-            title, cards = (say("Voice"), _voice(context)) if is_voice else (_wired_title(context), _source(context))
+        case SettingsTopic.HOUSE_RULES | SettingsTopic.VOICE | SettingsTopic.SOURCE | SettingsTopic.UPDATES:
+            title, cards = _behind(route.topic, context)
             return page(context, title, _cards(route, context, list(cards)), back)
         case SettingsTopic.LANGUAGE:
             body = Column((languages(context, Role.ACTION),), style="body")
@@ -68,6 +66,19 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
             return page(context, say("This machine"), _lines(route, context, told), _out(context))
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _behind(topic: SettingsTopic, context: Context) -> tuple[str, Iterator[SettingCard]]:
+    """The title and the cards of a page behind the first one."""
+    match topic:
+        case SettingsTopic.VOICE:
+            return context.say("Voice"), _voice(context)
+        case SettingsTopic.SOURCE:
+            return _wired_title(context), _source(context)
+        case SettingsTopic.UPDATES:
+            return context.say("Updates"), update_cards(context)
+        case _:
+            return context.say("House rules"), _house_rules(context)
 
 
 def _out(context: Context) -> Action:
@@ -152,6 +163,7 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     others = (say("Other screens"), say("to watch, or to host from there"))
     yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     yield from _habits(route, context)
+    yield from updates_card(context.say, context.model.updates)
     yield from _help(context)
     if is_kiosk:
         yield from _ways_out(context)

@@ -28,7 +28,11 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
+    "etc/systemd/system/jewelbox-rescue.service",
     "etc/systemd/system/jewelbox-stick@.service",
+    "etc/systemd/system/jewelbox-update-mend.service",
+    "etc/systemd/system/jewelbox-update.path",
+    "etc/systemd/system/jewelbox-update.service",
     "etc/systemd/system-preset/80-jewelbox.preset",
     "etc/systemd/user/jewelbox-desktop.service",
     "opt/jewelbox",
@@ -39,6 +43,9 @@ INSTALLED = {
     "usr/local/share/man/man1/jewelbox.1",
     "usr/local/share/zsh/site-functions/_jewelbox",
 }
+STARTED = (
+    "jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path jewelbox-update.path jewelbox-update-mend.service"
+)
 DESKTOP_PRESET = "systemd/system-preset/79-jewelbox-desktop.preset"
 
 
@@ -222,7 +229,7 @@ def give_desktop(system: System) -> None:
 
 def test_without_a_desktop_the_kiosk_gets_the_console(system: System) -> None:
     system.install()
-    enabled = "systemctl --root=/ enable --quiet jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path"
+    enabled = f"systemctl --root=/ enable --quiet {STARTED}"
     assert enabled in system.calls
     assert not system.file("etc/xdg/autostart/jewelbox.desktop").exists()
 
@@ -230,7 +237,7 @@ def test_without_a_desktop_the_kiosk_gets_the_console(system: System) -> None:
 def test_where_a_desktop_starts_the_kiosk_starts_with_it(system: System) -> None:
     give_desktop(system)
     system.install()
-    disabled = "systemctl --root=/ disable --quiet jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path"
+    disabled = f"systemctl --root=/ disable --quiet {STARTED}"
     assert disabled in system.calls
     assert system.file("etc/xdg/autostart/jewelbox.desktop").is_file()
 

@@ -24,7 +24,7 @@ from tests.systemd.unit import ROOT, SYSTEM_UNITS, load
 from tests.test_imports import FILES, imported, parsed
 from tools import debian, kept, manual
 from tools.console import SetUpError
-from tools.distribution import environment, licences, package
+from tools.distribution import environment, licences, package, signing
 from tools.distribution.__main__ import main
 from tools.distribution.targets import TARGETS, Target
 from tools.installer import files
@@ -45,7 +45,7 @@ def built(target: Target, folder: Path) -> Path:
     (release / "bin").mkdir(parents=True)
     (release / "bin/jewelbox").write_text("#!/bin/sh\n")
     manual.write(folder / "manual")
-    return package.build(target, release, folder / "manual", folder)
+    return package.build(target, release, folder, folder)
 
 
 def field(deb: Path, name: str) -> str:
@@ -127,7 +127,7 @@ def test_a_package_that_could_not_be_finished_leaves_the_one_before_whole(
     (release := tmp_path / "after/release").mkdir(parents=True)
     manual.write(tmp_path / "after/manual")
     with pytest.raises(SetUpError, match="dpkg-deb"):
-        package.build(BOOKWORM_ARM, release, tmp_path / "after/manual", out)
+        package.build(BOOKWORM_ARM, release, tmp_path / "after", out)
     assert deb.read_bytes() == whole
     assert list(out.iterdir()) == [deb]
 
@@ -140,7 +140,7 @@ def made_at_the_same_time(folder: Path, number: int, all_are_there: Barrier) -> 
     out = folder / "out"
     out.mkdir(exist_ok=True)
     (release := folder / str(number) / "release").mkdir(parents=True)
-    package.build(BOOKWORM_ARM, release, folder / "manual", out)
+    package.build(BOOKWORM_ARM, release, folder, out)
 
 
 def test_two_builds_at_the_same_time_do_not_get_in_each_others_way(tmp_path: Path) -> None:
@@ -351,3 +351,36 @@ def test_what_cannot_be_built_is_said_in_words(
     monkeypatch.setattr(kept, "run", no_network)
     assert main(["--out", str(tmp_path), "--only", "trixie"]) == 1
     assert capsys.readouterr().err == "no network\n"
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    """The secret key of a maker, without a password."""
+    made = tmp_path / "maker.key"
+    words: list[str | Path] = ["minisign", "-G", "-W", "-s", made, "-p", tmp_path / "maker.pub"]
+    subprocess.run(words, capture_output=True, check=True)
+    return made
+
+
+@pytest.mark.needs("minisign")
+def test_a_signed_package_brings_the_key_that_verifies_the_next_one(tmp_path: Path, key: Path) -> None:
+    (tmp_path / "built").mkdir()
+    signing.public_key(key, tmp_path / "built/maker.pub")
+    deb = built(BOOKWORM_ARM, tmp_path / "built")
+    brought = tmp_path / "brought.pub"
+    with content(deb) as tar:
+        found = tar.extractfile(f"./{RELEASE}/libexec/maker.pub")
+        assert found is not None
+        brought.write_bytes(found.read())
+    signature = signing.sign(deb, key, "Ana")
+    asked: list[str | Path] = ["minisign", "-V", "-Q", "-p", brought, "-m", deb, "-x", signature]
+    said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert said.strip() == "Ana"
+
+
+def test_a_key_that_cannot_be_used_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SetUpError, match="minisign"):
+        signing.sign(tmp_path / "x.deb", tmp_path / "nothing.key", "Ana")
+    monkeypatch.setenv("PATH", "/nonexistent")
+    with pytest.raises(SetUpError, match="apt install minisign"):
+        signing.public_key(tmp_path / "maker.key", tmp_path / "maker.pub")

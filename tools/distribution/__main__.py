@@ -8,14 +8,14 @@ from pathlib import Path
 
 from tools import kept, manual
 from tools.console import SetUpError, say
-from tools.distribution import environment, package
+from tools.distribution import environment, package, signing
 from tools.distribution.targets import TARGETS, Target
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def build(out: Path, targets: list[Target]) -> list[Path]:
-    """The wheel, the source archive and a Debian package for each target."""
+def build(out: Path, targets: list[Target], key: Path | None = None) -> list[Path]:
+    """The wheel, the source archive and a Debian package for each target, signed with a maker's key if there is one."""
     out.mkdir(parents=True, exist_ok=True)
     os.environ["SOURCE_DATE_EPOCH"] = str(package.source_date())
     version = package.about()["version"]
@@ -29,8 +29,12 @@ def build(out: Path, targets: list[Target]) -> list[Path]:
             release = folder / "release"
             environment.lay_out(target, release, package.place(target, version), out, version)
             manual.write(folder / "manual")
-            made.append(package.build(target, release, folder / "manual", out))
+            if key is not None:
+                signing.public_key(key, folder / "maker.pub")
+            made.append(package.build(target, release, folder, out))
         say(f"  {made[-1].name}: {made[-1].stat().st_size / 1e6:.1f} MB")
+        if key is not None:
+            made.append(signing.sign(made[-1], key, package.about()["authors"][0]["name"]))
     return made
 
 
@@ -40,6 +44,12 @@ def main(words: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "build/dist", help="where to put it")
     parser.add_argument("--only", choices=sorted({target.suite for target in TARGETS}), help="this Debian")
     parser.add_argument("--arch", choices=["amd64", "arm64"], help="this processor")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        default=os.environ.get(signing.VARIABLE) or None,
+        help="sign with this secret key of minisign",
+    )
     asked = parser.parse_args(words)
     targets = [
         target
@@ -47,11 +57,13 @@ def main(words: list[str]) -> int:
         if asked.only in {None, target.suite} and asked.arch in {None, target.architecture.debian}
     ]
     try:
-        made = build(asked.out.absolute(), targets)
+        made = build(asked.out.absolute(), targets, asked.key)
     except SetUpError as error:
         say(str(error))
         return 1
     say("\n".join(str(path) for path in made))
+    if asked.key is None:
+        say(f"The packages are unsigned: a kiosk does not install them by itself. {signing.VARIABLE} names a key.")
     return 0
 
 

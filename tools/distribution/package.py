@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOME = "/opt/jewelbox"
 _DOC = f"usr/share/doc/{PACKAGE}"
 _BRINGS_PIP = "python3-venv"  # install.sh makes the environment on the machine; here it is in the package
+_VERIFIES = "minisign"  # updates
 _TEXT = """\
  Jewelbox Companion follows the jewel box or the tray of tiles by sensors, or is
  told by taps. It knows the rules as printed, shows whose turn it is and what
@@ -58,14 +59,19 @@ def place(target: Target, of_program: str) -> str:
     return f"{HOME}/releases/{target.version(of_program)}"
 
 
-def build(target: Target, release: Path, manual: Path, out: Path) -> Path:
-    """Make the package of a release that is laid out in a folder, which is used up; `manual` is by tools.manual."""
+def build(target: Target, release: Path, made: Path, out: Path) -> Path:
+    """Make the package of a release that is laid out in a folder, which is used up.
+
+    In `made` are the `manual` by tools.manual, and `maker.pub` if the package will be signed.
+    """
     project = about()
     tree = release.parent / "tree"
     inside = tree / place(target, project["version"])[1:]
     inside.parent.mkdir(parents=True)
     release.rename(inside)
-    kept_by_people = [_put(file, tree, inside, manual) for file in installer.files(ROOT)]
+    kept_by_people = [_put(file, tree, inside, made / "manual") for file in installer.files(ROOT)]
+    if (made / "maker.pub").exists():
+        shutil.copyfile(made / "maker.pub", inside / "libexec/maker.pub")
     _document(target, project, tree)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
     said = licences.copyright_file(own, inside / "lib" / f"python{target.python}" / "site-packages")
@@ -78,10 +84,10 @@ def build(target: Target, release: Path, manual: Path, out: Path) -> Path:
     (control / "md5sums").write_text("".join(_checksums(tree)), encoding="utf-8")
     (control / "control").write_text(_control(target, project, tree), encoding="utf-8")
     _give_rights(tree)
-    made = out / target.file(project["version"])
-    with kept.whole(made) as fresh:
+    built = out / target.file(project["version"])
+    with kept.whole(built) as fresh:
         kept.run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, fresh, environment=os.environ)
-    return made
+    return built
 
 
 def about() -> dict[str, Any]:
@@ -140,7 +146,7 @@ def _control(target: Target, project: Mapping[str, Any], tree: Path) -> str:
         "Architecture": target.architecture.debian,
         "Maintainer": _maintainer(project),
         "Installed-Size": str(size // 1024),
-        "Depends": ", ".join(["libc6", *python, "passwd", *needed]),
+        "Depends": ", ".join(["libc6", *python, "passwd", _VERIFIES, *needed]),
         "Recommends": ", ".join(installer.packages(ROOT, "welcome")),
         "Suggests": "espeak-ng",
         "Section": "misc",

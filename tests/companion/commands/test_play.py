@@ -299,3 +299,25 @@ def test_the_demo_without_a_display_saves_pictures_and_prints_the_referees_score
         assert "(won)" in said.stdout
     scenes = {path.stem.partition("-")[2] for path in (desk / "shots").iterdir()}
     assert {"setup", "reveal", "turn", "sharing", "game-over"} <= scenes
+
+
+# an update tries itself out
+
+
+def test_a_check_draws_a_picture_off_screen_with_the_journal_and_ends(desk: Path) -> None:
+    said = order(desk, "--check", "--journal", "games/journal")
+    assert (said.exit_code, said.stdout) == (0, "")
+    assert (desk / "games/journal").is_file()
+    assert "--check" not in CliRunner().invoke(main, ["play", "--help"]).stdout
+
+
+def test_a_check_says_that_a_journal_is_newer(desk: Path) -> None:
+    newer(desk / "journal")
+    said = order(desk, "--check", "--journal", "journal")
+    assert said.exit_code == 3
+    assert "update the program" in said.stderr
+
+
+def test_a_check_says_what_is_wrong_in_the_configuration(desk: Path) -> None:
+    (desk / "wrong.toml").write_text("[kiosk]\nsize = 7\n")
+    assert order(desk, "--check", "--config", "wrong.toml").exit_code == 2
