@@ -178,7 +178,7 @@ install_program() {
         case $place in /*) ;; *) put "$rights" "$file" "$release/$place" ;; esac
     done < <(listed)
     switch_to "${release##*/}"
-    inside "$release/bin/python" -P -m updater adopt "${release##*/}"
+    inside "$release/bin/python" -P -m companion.updater adopt "${release##*/}"
     unfinished=("$root$staged")
 }
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("companion", "hardware", "firmware_bridge", "updater")
+PACKAGES = ("companion", "hardware", "firmware_bridge")
 
 # What the rules may use of the standard library: nothing that knows a file, a thread, chance or the system.
 # Of datetime only the values: a record's events carry times, but nobody here asks what time it is.
@@ -289,8 +289,8 @@ LAYERS = {
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
     # It works when nothing else of ours does.
-    "updater": Layer(frozenset({"updater"}), frozenset()),
-    "updater.rescue_screen": Layer(frozenset({"updater"}), frozenset({"pygame"})),
+    "companion.updater": Layer(frozenset({"companion.updater"}), frozenset()),
+    "companion.updater.rescue_screen": Layer(frozenset({"companion.updater"}), frozenset({"pygame"})),
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
 

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from tools.translations.catalogues import ROOT, po_file, read
 
 PAGE = Path("docs") / "style.md"
-CODE = ("companion", "hardware", "firmware_bridge", "updater", "benchmarks", "tools", "examples")
+CODE = ("companion", "hardware", "firmware_bridge", "benchmarks", "tools", "examples")
 PAGES = (
     "*.md",
     "docs/**/*.md",

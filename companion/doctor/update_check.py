@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.doctor.facts import PACKAGE, REINSTALL_PACKAGE, Facts, Installation
 from companion.doctor.finding import Finding, ok, warning
 from companion.service.updates import told
-from updater import state
-from updater.state import Kept, Result, State
+from companion.updater import state
+from companion.updater.state import Kept, Result, State
 
 UPDATER = "/opt/jewelbox/updater/updater"
 _MEND = "sudo systemctl start jewelbox-update-mend, or restart the machine"

@@ -70,6 +70,8 @@ from companion.table.journal import Journal
 from companion.table.live_apparatus import LiveApparatus, StandIn
 from companion.table.preferences import FILE
 from companion.table.table import Table
+from companion.updater import state
+from companion.updater.state import PACKAGE, STATE, Kept, Outcome, Result, State, Why
 from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
@@ -77,8 +79,6 @@ from hardware.clock import ManualClock
 from hardware.pins.header_map import FactoryName
 from hardware.sources.no_sensors import NoSensors
 from hardware.sources.virtual import VirtualSource
-from updater import state
-from updater.state import PACKAGE, STATE, Kept, Outcome, Result, State, Why
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000

@@ -153,7 +153,7 @@ class ModelBuilder(msgspec.Struct):
             return self.running.view.phase.replace("_", "-")
         return type(route).__name__.lower()
 
-    def _more(self, route: Route, model: Model, now_ms: int) -> dict[str, Any]:  # noqa: PLR0911 - one case per scene
+    def _more(self, route: Route, model: Model, now_ms: int) -> dict[str, Any]:  # noqa: C901, PLR0911 - one case per scene
         """What only some scenes need, and costs time to find out."""
         match scene_meant(route):
             case Sensors():

@@ -13,8 +13,8 @@ from companion.languages import Translator
 from companion.pages.model import OfferedUpdate, UpdatesView
 from companion.service.updates import CannotAskError, Offered, Updates, doing, plain, told
 from companion.table.running_table import RunningTable
+from companion.updater.state import Outcome, Result, State, Verb
 from companion.words import Words
-from updater.state import Outcome, Result, State, Verb
 
 _LOG = logging.getLogger(__name__)
 _LOOK_MS = 1000  # while somebody looks at the page

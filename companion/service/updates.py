@@ -1,7 +1,7 @@
 """Updates, as far as the kiosk has to do with them: what there is, and asking for it.
 
 One rule: it copies a package into one folder and writes one request, and no more. What installs packages runs as root,
-beside all releases (`updater/`), and trusts neither.
+beside all releases (`companion/updater`), and trusts neither.
 """
 
 import os
@@ -14,10 +14,10 @@ from typing import Self
 import msgspec
 
 from companion.service.sticks import Stick, Sticks
+from companion.updater import state
+from companion.updater.games import left_behind
+from companion.updater.state import SIGNATURE, Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 from companion.words import Words, mark
-from updater import state
-from updater.games import left_behind
-from updater.state import SIGNATURE, Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 
 FRESH_S = 12 * 3600.0  # as long as that, people are told what came of it
 _DOING = {

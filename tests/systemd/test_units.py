@@ -16,9 +16,9 @@ from companion.game_files import default_feed
 from companion.screens.browser.web.options import PORT
 from companion.service import sticks
 from companion.service.poweroff import REQUEST
+from companion.updater import state
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
 from tools.installer import files
-from updater import state
 
 KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")

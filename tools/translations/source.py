@@ -16,7 +16,7 @@ from .scopes import Scope, mentions, names_in, scoped
 
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
-FOLDERS = ("companion", "firmware_bridge", "hardware", "updater")
+FOLDERS = ("companion", "firmware_bridge", "hardware")
 _SCREENS = re.compile(
     r"companion/(screens/kiosk/|pages/|screens/voice/(?:situation|utterance)\.py|games/\w+/pages/|league/club_page\.py)"
 )

@@ -6,10 +6,10 @@ import pytest
 
 from companion.doctor.finding import State as Found
 from companion.doctor.update_check import UPDATER, updates
+from companion.updater import state
+from companion.updater.state import Kept, Outcome, Result, State, Step, Update, Why
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import Maker, pi4_kiosk
-from updater import state
-from updater.state import Kept, Outcome, Result, State, Step, Update, Why
 
 HERE, BEFORE = (Kept(v, f"jewelbox-companion_{v}_arm64.deb", "the makers") for v in ("0.4.0+deb12", "0.3.0+deb12"))
 

@@ -13,10 +13,10 @@ from companion.pages.model import UpdatesView
 from companion.pages.routes import Home, SettingsPage, SettingsTopic
 from companion.pages.settings_pages import settings_page
 from companion.screens.kiosk.game_screens import Frame
+from companion.updater import state
+from companion.updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 from tests.companion.kiosk.kiosks import OPENED, frame, kiosk, model, notice
 from tests.companion.service.test_updates import HERE, Computer
-from updater import state
-from updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 
 BEFORE = Kept("0.2.0+deb12", "jewelbox-companion_0.2.0+deb12_arm64.deb")
 PAGE = SettingsPage(SettingsTopic.UPDATES)

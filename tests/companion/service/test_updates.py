@@ -6,8 +6,8 @@ import pytest
 
 from companion.service.sticks import Stick
 from companion.service.updates import FRESH_S, CannotAskError, Updates, doing, told
-from updater import state
-from updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
+from companion.updater import state
+from companion.updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 
 HERE = Kept("0.3.0+deb12", "jewelbox-companion_0.3.0+deb12_arm64.deb", "the makers")
 OFFERED = state.OFFERED.relative_to("/")

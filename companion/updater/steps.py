@@ -12,11 +12,11 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from updater import games, state
-from updater.adoption import adopt
-from updater.machine import JOURNAL, KIOSK, SERVE, TRIAL_S, CommandError, Machine
-from updater.repack import repack
-from updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
+from . import games, state
+from .adoption import adopt
+from .machine import JOURNAL, KIOSK, SERVE, TRIAL_S, CommandError, Machine
+from .repack import repack
+from .state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 
 CRASHES = 3  # after so many, nobody waits any longer
 _LARGEST = 500 << 20  # bytes of a package

@@ -9,9 +9,9 @@ from time import monotonic
 
 import pytest
 
-from tests.updater.conftest import Maker
-from tests.updater.small_machine import FAILS_LATER, GOOD, NEWER_FORMAT, OLD, SmallMachine, request
-from updater.state import Result
+from companion.updater.state import Result
+from tests.companion.updater.conftest import Maker
+from tests.companion.updater.small_machine import FAILS_LATER, GOOD, NEWER_FORMAT, OLD, SmallMachine, request
 
 pytestmark = [pytest.mark.proof, pytest.mark.needs("minisign")]
 KILLS = int(os.environ.get("JEWELBOX_UPDATE_KILLS", "16"))

@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from updater import rescue, state
-from updater.machine import Machine
-from updater.rescue_screen import RescueScreen, is_needed
-from updater.state import Games, Kept, Request, State, Verb
+from companion.updater import rescue, state
+from companion.updater.machine import Machine
+from companion.updater.rescue_screen import RescueScreen, is_needed
+from companion.updater.state import Games, Kept, Request, State, Verb
 
 CRASHED = """---- crashed at 2026-03-14
 Traceback (most recent call last):
@@ -82,7 +82,7 @@ def test_way_back_says_what_happens_to_the_games(root: Path) -> None:
 def test_it_speaks_the_language_of_the_table_if_the_catalogue_can_be_read(root: Path) -> None:
     put(root, "var/lib/jewelbox/settings.json", json.dumps({"language": "de"}))
     assert rescue.page(root).title == "The game does not start"
-    languages = Path(rescue.__file__).parents[1] / "companion/languages"
+    languages = Path(rescue.__file__).parents[1] / "languages"
     place = root / "opt/jewelbox/current/lib/python3.11/site-packages/companion"
     place.mkdir(parents=True)
     (place / "languages").symlink_to(languages)

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from updater import games, state
-from updater.machine import HOME, JOURNAL, TRIAL_S
-from updater.state import Request, State, Verb
+from . import games, state
+from .machine import HOME, JOURNAL, TRIAL_S
+from .state import Request, State, Verb
 
 CRASHES = Path("/var/lib/jewelbox/crash.log")
 SETTINGS = Path("/var/lib/jewelbox/settings.json")

@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
-from tests.updater.conftest import Maker
-from tests.updater.small_machine import (
+from companion.updater.state import Result, State, Step, Why
+from tests.companion.updater.conftest import Maker
+from tests.companion.updater.small_machine import (
     BROKEN,
     CANNOT_READ,
     FAILS_LATER,
@@ -19,7 +20,6 @@ from tests.updater.small_machine import (
     names,
     request,
 )
-from updater.state import Result, State, Step, Why
 
 pytestmark = pytest.mark.needs("minisign")
 pytestmark = pytest.mark.needs("minisign")

@@ -11,9 +11,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from updater import state
-from updater.games import copy
-from updater.state import PACKAGE
+from . import state
+from .games import copy
+from .state import PACKAGE
 
 HOME = Path("/opt/jewelbox")
 TRIAL = HOME / "trial"

@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from updater.state import Games, sync_folder
+from .state import Games, sync_folder
 
 _BESIDE = ("-wal", "-shm")
 

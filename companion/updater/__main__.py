@@ -5,10 +5,10 @@ import os
 import sys
 from pathlib import Path
 
-from updater import state
-from updater.adoption import adopt
-from updater.machine import Machine
-from updater.steps import Updater
+from . import state
+from .adoption import adopt
+from .machine import Machine
+from .steps import Updater
 
 
 def main(words: list[str]) -> int:

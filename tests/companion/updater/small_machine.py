@@ -18,12 +18,12 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from updater import state
-from updater.machine import Machine
-from updater.state import State
-from updater.steps import Patience, Updater
+from companion.updater import state
+from companion.updater.machine import Machine
+from companion.updater.state import State
+from companion.updater.steps import Patience, Updater
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PYTHON = Path("/usr/bin/python3").resolve()
 QUICK = Patience(ready_s=5, watch_s=0.05, look_s=0.02)
 
@@ -111,7 +111,9 @@ def build(release: Release, folder: Path, brings: Path | None = None) -> Path:
     packages = inside / "lib" / number / "site-packages"
     (packages / "companion").mkdir(parents=True)
     (packages / "companion/__main__.py").write_text(PROGRAM.format(format=release.format, fault=release.fault))
-    shutil.copytree(ROOT / "updater", packages / "updater", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        ROOT / "companion/updater", packages / "companion/updater", ignore=shutil.ignore_patterns("__pycache__")
+    )
     (inside / "libexec").mkdir()
     shutil.copy(ROOT / "systemd/kiosk-setup.sh", inside / "libexec")
     (inside / "libexec/wait-for-display").write_text(QUIET)
@@ -213,7 +215,7 @@ class SmallMachine:
 
     def run_and_kill(self, after_s: float) -> bool:
         """Let the updater be killed, with all that it has started; False if it was done before."""
-        command = [sys.executable, "-m", "tests.updater.small_machine", str(self.root)]
+        command = [sys.executable, "-m", "tests.companion.updater.small_machine", str(self.root)]
         process = subprocess.Popen(
             command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

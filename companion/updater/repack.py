@@ -6,8 +6,8 @@ One rule: only what dpkg finds unchanged. What people may change comes along as 
 import shutil
 from pathlib import Path
 
-from updater.machine import CommandError, Machine
-from updater.state import PACKAGE
+from .machine import CommandError, Machine
+from .state import PACKAGE
 
 _DPKG = Path("/var/lib/dpkg")
 _SCRIPTS = ("preinst", "postinst", "prerm", "postrm", "conffiles", "md5sums", "triggers")

@@ -8,8 +8,8 @@ import time
 
 import pygame
 
-from updater import rescue, state
-from updater.machine import KIOSK, Machine
+from . import rescue, state
+from .machine import KIOSK, Machine
 
 _TOUCH = 58  # pixels that a finger needs on the smallest screen
 _GROUND, _PANEL, _BRASS, _LIGHT, _DIM = "#14110f", "#2a231d", "#d9a441", "#f4ece0", "#b8a993"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.updater.small_machine import OLD, Release, SmallMachine, build
+from tests.companion.updater.small_machine import OLD, Release, SmallMachine, build
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ One rule: the first key is trusted, and from then on only a package that is sign
 import shutil
 from pathlib import Path
 
-from updater import state
-from updater.machine import HOME, Machine
+from . import state
+from .machine import HOME, Machine
 
 _UPDATER, _ALL = "updater", "updaters"  # a link, and what it leads to
 _BROUGHT_KEY = "libexec/maker.pub"
@@ -21,7 +21,7 @@ def adopt(machine: Machine, version: str, *, is_signed: bool) -> None:
     if key.is_file() and (is_signed or not known.exists()):
         known.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         state.save(known, key.read_bytes())
-    for found in release.glob(f"lib/python3*/site-packages/{_UPDATER}"):
+    for found in release.glob(f"lib/python3*/site-packages/companion/{_UPDATER}"):
         _switch_to(home, found, version)
 
 
