@@ -67,9 +67,13 @@ def finish(path: Path, config: Path | None = None) -> None:
     path = Path(os.path.realpath(path))
     if not _complete(path).exists():
         return
-    with _alone_in(_work(path)):
-        if _complete(path).exists():
-            _put_all(path, config)
+    try:
+        with _alone_in(_work(path)):
+            if _complete(path).exists():
+                _put_all(path, config)
+    except FileNotFoundError:
+        if _work(path).exists():  # else another one has just finished it
+            raise
 
 
 def _work(path: Path) -> Path:
