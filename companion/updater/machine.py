@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import state
-from .games import copy
+from .games import acting_as, copy
 from .state import PACKAGE
 
 HOME = Path("/opt/jewelbox")
@@ -166,7 +166,8 @@ class Machine:
         games.mkdir(mode=0o700)
         owner = self.owner()
         os.chown(games, *owner)
-        copy(self.at(JOURNAL), games / "journal", owner=owner)
+        with acting_as(owner):
+            copy(self.at(JOURNAL), games / "journal")
         releases = [*(folder / "tree").glob("opt/jewelbox/releases/*")]
         if len(releases) != 1:
             return Ran(1, err="there is no program in the package")

@@ -6,7 +6,6 @@ package is copied first, and only the copy is verified and installed.
 
 import os
 import shutil
-import stat
 import sys
 import time
 from dataclasses import dataclass, replace
@@ -92,7 +91,7 @@ class Updater:
         """What the kiosk asks for, once; a file that makes no sense is only removed."""
         path = self._machine.at(state.REQUEST)
         try:
-            with os.fdopen(_opened(path), "rb") as file:
+            with games.plain_file(path) as file:
                 line = file.read(state.LONGEST)
         except OSError:
             line = b""
@@ -209,7 +208,8 @@ class Updater:
         self._stop(starts=starts)
         try:
             if self._leads_forward():
-                found = games.copy(self._machine.at(JOURNAL), self._machine.at(state.JOURNAL_BEFORE))
+                before = self._machine.at(state.JOURNAL_BEFORE)
+                found = games.copy_out(self._machine.at(JOURNAL), before, self._machine.owner())
                 self._save(replace(self.state, games=found))
             self._put(update.to)
             if not self._leads_forward():
@@ -436,15 +436,6 @@ class Updater:
         self._prune()
 
 
-def _opened(path: Path, folder: int | None = None) -> int:
-    """A plain file, and never what a link leads to or something that never ends. Raises `OSError`."""
-    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
-        raise OSError(f"{path} is not a plain file")
-    return handle
-
-
 def _taken(folder: Path, name: str, to: Path) -> bool:
     """Copy a file of a folder that others may write to; False if there is no such plain file. Raises `OSError`."""
     try:
@@ -452,13 +443,13 @@ def _taken(folder: Path, name: str, to: Path) -> bool:
     except OSError:
         return False
     try:
-        handle = _opened(Path(name), place)
+        source = games.plain_file(Path(name), place)
     except OSError:
         return False
     finally:
         os.close(place)
-    with os.fdopen(handle, "rb") as source, to.open("wb") as copied:
-        if os.fstat(handle).st_size > _LARGEST:
+    with source, to.open("wb") as copied:
+        if os.fstat(source.fileno()).st_size > _LARGEST:
             return False
         shutil.copyfileobj(source, copied, 1 << 20)
         copied.flush()
