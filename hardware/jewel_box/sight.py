@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.words import Facts, Words
 from hardware.differences import Differences, Step
 from hardware.jewel_box.actions import OpenDrawer
-from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS, TILT, USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, TILT, USUALLY_FITTED
 from hardware.jewel_box.movements import (
     BoxTurned,
     Depth,
