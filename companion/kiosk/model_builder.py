@@ -160,8 +160,8 @@ class ModelBuilder(msgspec.Struct):
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
             case Backups():
                 return {"backups": self.backups.view(self.speaks())}
-            case SettingsPage():
-                return {"updates": self.updates.view(now_ms)}
+            case SettingsPage() as meant:
+                return {**self.games.more(meant, self.speaks()), "updates": self.updates.view(now_ms)}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
