@@ -112,7 +112,7 @@ def _end(game: Game[Any, Any], entries: Sequence[Happened]) -> object:
         return _told(after)
     since = min(number, after.history.number - 1)
     fouls = tuple((foul.code, foul.seat) for foul in game.fouls(after.history.state, since))
-    return _changes(printed(game, state), after.printed), fouls
+    return game.phase(after.history.state), _changes(printed(game, state), after.printed), fouls
 
 
 def _told(played: Played) -> object:

@@ -180,11 +180,13 @@ def _game_part(name: str, entries: list[Entry], stands: dict[str, Any] | None, t
     """A game with the names of seats. `stands`: how it is at the table, where it is open, and what was refused last."""
     if len(entries) > MOST_LINES // 2 or sum(len(entry.line) for entry in entries) > LARGEST // 2:
         raise TooLongError
-    names = _seat_names(name, entries)
-    told = [_told(entry, names) for entry in entries]
+    names = _seat_names(entries)
     if name not in GAMES:
-        return GamePart(name, tuple(happened(entry, "") for entry in told), {})
-    played = play(GAMES[name], told, _marked(len(told)))
+        return GamePart(name, tuple(happened(_told(entry, names)) for entry in entries), {})
+    told, played = _played(name, entries, names)
+    if not _fits(played, stands or _last_state(name, entries), names):
+        names = {seat: called for seat, called in names.items() if _fits_alone(name, entries, seat)}
+        told, played = _played(name, entries, names)
     why = ""
     if tried is not None and played.stopped is None:
         again = play(GAMES[name], [*told, _told(tried, names)])
@@ -204,26 +206,34 @@ def happened(entry: Entry, mark: str = "") -> Happened:
     return Happened(entry.kind, line if entry.line else msgspec.UNSET, entry.said_by, entry.at, mark)
 
 
-def _seat_names(name: str, entries: Sequence[Entry]) -> dict[str, str]:
-    """What each player is called instead. One who is called as something in the game is, as `ruby`, stays so."""
+def _played(name: str, entries: Sequence[Entry], names: Mapping[str, str]) -> tuple[list[Entry], Played]:
+    """A game with other names, and as it is played so."""
+    told = [_told(entry, names) for entry in entries]
+    return told, play(GAMES[name], told, _marked(len(told)))
+
+
+def _seat_names(entries: Sequence[Entry]) -> dict[str, str]:
+    """What each player is called instead."""
     first = msgspec.json.decode(entries[0].line) if entries else {}
     seats = [seat for seat in first.get("seats", ()) if isinstance(seat, str)] if isinstance(first, dict) else []
-    names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)}
-    if name not in GAMES or _fits(name, entries, names):
-        return names
-    return {seat: names[seat] for seat in seats if _fits(name, entries, {seat: f"? {names[seat]}"})}
+    return {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)}
 
 
-def _fits(name: str, entries: Sequence[Entry], names: Mapping[str, str]) -> bool:
-    """Is the game with other names the same game?"""
-    before, after = (_last_state(name, each) for each in (entries, [_told(entry, names) for entry in entries]))
-    if before.stopped is not None:  # what cannot be played cannot be compared
-        return True
-    return after.stopped is None and _renamed(before.printed, names) == after.printed
+def _fits(played: Played, stands: Mapping[str, Any], names: Mapping[str, str]) -> bool:
+    """Is a game with other names the same game? What cannot be played cannot be compared."""
+    return not stands or (played.stopped is None and played.printed == _renamed(stands, names))
 
 
-def _last_state(name: str, entries: Sequence[Entry]) -> Played:
-    return play(GAMES[name], entries)
+def _fits_alone(name: str, entries: Sequence[Entry], seat: str) -> bool:
+    """Can this player be called otherwise? One who is called as something in the game, as `ruby`, cannot."""
+    names = {seat: f"? {seat} ?"}
+    return _fits(play(GAMES[name], [_told(entry, names) for entry in entries]), _last_state(name, entries), names)
+
+
+def _last_state(name: str, entries: Sequence[Entry]) -> dict[str, Any]:
+    """How a game stands; empty if it cannot be played."""
+    played = play(GAMES[name], entries)
+    return {} if played.stopped is not None else played.printed
 
 
 def _marked(count: int) -> frozenset[int]:
@@ -231,7 +241,7 @@ def _marked(count: int) -> frozenset[int]:
     return frozenset((*range(_MARKED_EVERY, count, _MARKED_EVERY), *range(max(1, count - _MARKED_LAST), count + 1)))
 
 
-def _renamed(value: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def _renamed(value: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.json.decode(with_names(msgspec.json.encode(value).decode(), names))
     return found
 

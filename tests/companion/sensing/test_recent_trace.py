@@ -55,7 +55,7 @@ class Hands:
 
 
 @pytest.mark.law
-@settings(max_examples=share(20), deadline=None, database=None, derandomize=True)
+@settings(max_examples=share(8), deadline=None, database=None, derandomize=True)
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(APPARATUSES)))
 def test_every_trace_of_it_is_decoded_as_it_was_at_the_time(seed: int, name: str) -> None:
     hands = Hands(APPARATUSES[name], seed)
@@ -71,7 +71,7 @@ def test_every_trace_of_it_is_decoded_as_it_was_at_the_time(seed: int, name: str
 @pytest.mark.parametrize("name", sorted(APPARATUSES))
 def test_ten_minutes_are_kept_and_not_much_more(name: str) -> None:
     hands = Hands(APPARATUSES[name], 1)
-    for _ in range(12):
+    for _ in range(5):
         hands.busy(5 * MINUTE_MS)
         first = hands.watch.recent.parts[0]
         kept_ms = hands.clock.now_ms() - first.begun_ms
@@ -83,7 +83,7 @@ def test_a_flickering_sensor_does_not_fill_the_memory() -> None:
     hands = Hands(APPARATUSES["jewel_box"], 2)
     hands.busy(1000)
     hands.source.break_(Fault(FaultKind.NOISY, ("A1.front",)))
-    for _ in range(8):
+    for _ in range(3):
         hands.busy(MINUTE_MS)
         assert sum(len(part.signals) for part in hands.watch.recent.parts) <= MOST_SIGNALS
     cut = list(hands.parts())[-1]
