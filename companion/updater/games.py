@@ -161,3 +161,8 @@ def left_behind(path: Path, before: Games | None) -> int:
     if now is None or before is None or now.format <= before.format:
         return 0
     return max(0, now.count - before.count)
+
+
+def is_beside(path: Path) -> bool:
+    """Whether this is what SQLite keeps beside a journal."""
+    return path.name.endswith(_BESIDE)

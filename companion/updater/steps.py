@@ -299,7 +299,10 @@ class Updater:
         self._stop(starts=starts)
         try:
             self._put(here)
-            self._fetch_games() if not self._leads_forward() else self._leave_games()
+            if self._leads_forward():
+                self._leave_games()
+            else:
+                self._fetch_games()
         except (CommandError, OSError) as error:
             _log(f"cannot return to {here.version}: {error}")  # the step stays, and the next start tries again
         else:
@@ -320,11 +323,18 @@ class Updater:
 
     def _leave_games(self) -> None:
         """Let newer games stay behind, where the older program cannot read them. Raises `OSError`."""
-        before = self._machine.at(state.JOURNAL_BEFORE)
+        before = self._journal_before
         if games.is_newer(self._machine.at(JOURNAL), before):
             newer = self._under_way.to if self._leads_forward() else self.state.here
             assert newer is not None
             self._exchange_games(before, newer, keeps=True)
+
+    @property
+    def _journal_before(self) -> Path:
+        """The games as they were before the installed program came: our copy, or else the one that the program made."""
+        ours, journal = self._machine.at(state.JOURNAL_BEFORE), self._machine.at(JOURNAL)
+        theirs = [path for path in journal.parent.glob(f"{journal.name}.before-*") if not games.is_beside(path)]
+        return max(theirs, key=lambda path: path.lstat().st_mtime) if theirs and not ours.exists() else ours
 
     def _fetch_games(self) -> None:
         """The newer program stays, and so do the games that it was to leave behind. Raises `OSError`."""
@@ -400,9 +410,12 @@ class Updater:
             _log(f"the installed program cannot be kept: {error}")
             fresh.unlink(missing_ok=True)
             return
-        here = self.state.here
+        here, found = self.state.here, self.state.games
         before = here if here is not None and (self._packages / here.file).is_file() else self.state.before
-        self._save(replace(self.state, here=kept, before=before if before != kept else None))
+        if here is not None and here.version != version:  # our copy is from before another update
+            self._machine.at(state.JOURNAL_BEFORE).unlink(missing_ok=True)
+            found = games.look(self._journal_before)
+        self._save(replace(self.state, here=kept, before=before if before != kept else None, games=found))
         self._prune()
 
     def _prune(self) -> None:

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from companion.updater.state import Result, State, Step, Why
+from companion.updater.state import Games, Result, State, Step, Why
 from tests.companion.updater.conftest import Maker
 from tests.companion.updater.small_machine import (
     BROKEN,
@@ -304,3 +304,20 @@ def test_update_that_somebody_made_by_hand_is_kept_and_the_one_before_is_the_way
     there.ask(request())
     assert told(there.run()) == (Result.DONE, Why.NONE)
     assert nothing_has_changed(there)
+
+
+def test_after_an_update_by_hand_the_copy_that_the_program_made_comes_back(there: SmallMachine, maker: Maker) -> None:
+    package, _ = maker.package(NEWER_FORMAT)
+    games = there.root / "var/lib/jewelbox"
+    before = names(games / "journal")
+    shutil.copy(games / "journal", games / "journal.before-0.5")
+    there.machine.install(package)
+    there.boot()
+    assert there.state.games == Games(OLD.format, len(before))
+    there.ask(request())
+    found = there.run()
+    assert told(found) == (Result.DONE, Why.NONE)
+    assert found.outcome is not None
+    assert found.outcome.kept_games == f"journal.of-{NEWER_FORMAT.version}"
+    assert nothing_has_changed(there)
+    assert there.lost() == set()
