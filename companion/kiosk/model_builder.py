@@ -151,8 +151,8 @@ class ModelBuilder(msgspec.Struct):
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
-            case SettingsPage():
-                return {"updates": self.updates.view(now_ms)}
+            case SettingsPage() as settings:
+                return {**self.games.more(settings, self.speaks()), "updates": self.updates.view(now_ms)}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():

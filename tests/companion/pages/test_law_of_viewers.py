@@ -34,6 +34,7 @@ _OF_HOST = (
     actions.TrustBox, actions.ShutVirtual, actions.WasOpened, actions.Dismiss, actions.Hands, actions.CheckSensors,
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain,
+    actions.InstallUpdate, actions.CancelUpdate, actions.GoBack,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
