@@ -28,6 +28,7 @@ _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 _DPKG = ("--force-confdef", "--force-confold")
 _WHOLE = ("installed", "triggers-awaited", "triggers-pending")
 _UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
+_ELSEWHERE = ("--force-script-chrootless", "--force-not-root")  # a folder belongs to whoever tries this out
 _LOCKED = ("lock", "is being used by another process")
 
 
@@ -110,7 +111,7 @@ class Machine:
 
     def _dpkg(self, *words: str | Path) -> None:
         """Let dpkg do something; while another one works, wait for it."""
-        elsewhere = () if self.root == Path("/") else (f"--root={self.root}", "--force-script-chrootless")
+        elsewhere = () if self.root == Path("/") else (f"--root={self.root}", *_ELSEWHERE)
         due = time.monotonic() + _LOCK_S
         while (ran := self.run("dpkg", *elsewhere, *_DPKG, *words)).status:
             if not any(sign in ran.err for sign in _LOCKED) or time.monotonic() > due:

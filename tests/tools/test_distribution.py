@@ -229,7 +229,7 @@ def libraries(module: str) -> set[str]:
         seen |= ahead
         ahead = {name for each in ahead & FILES.keys() for name in named(each)} - seen
     tops = {name.partition(".")[0] for name in seen}
-    return tops - sys.stdlib_module_names - {"companion", "hardware", "firmware_bridge", ""}
+    return tops - sys.stdlib_module_names - {"companion", "hardware", "firmware_bridge", "updater", ""}
 
 
 @pytest.mark.parametrize("unit", STARTED)

@@ -14,7 +14,7 @@ from companion.updater.state import Games
 from tests.companion.updater.small_machine import names
 
 NOBODY = (65534, 65534)
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as somebody else")
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
 
 
 def journal(path: Path, form: int, *entries: str) -> Path:
