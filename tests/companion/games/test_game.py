@@ -52,7 +52,7 @@ def test_a_game_that_says_nothing_of_its_own_assumes_hides_and_teaches_nothing()
     assert (game.lesson(game.decode(COUNTING_OPENED)), game.secret_cards) == (None, None)
     assert [*game.fouls(after), *game.filled(opened, lambda n: n - 1), *game.offers(None, "Ana")] == []
     assert game.deal(said, lambda n: n - 1) is said
-    assert game.stopping(after) is None
+    assert (game.stopping(after), game.position(after)) == (None, None)
     assert [*game.implied_before(opened, said), *game.implied_after(after, said)] == []
     assert not game.may_change(after, said, said)
     assert not game.is_late(opened, said, said)
