@@ -153,8 +153,10 @@ class UpdateDesk:
         before = self._view
         return is_shown and self.view(now_ms) != before
 
-    def due_ms(self, now_ms: int) -> int:
+    def due_ms(self, now_ms: int) -> int | None:
         """When to look again, where its page is shown."""
+        if not self.is_there:
+            return None
         return now_ms if self._looked_ms is None else self._looked_ms + _LOOK_MS
 
 

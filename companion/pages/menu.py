@@ -8,7 +8,7 @@ from companion.nodes.theme import Role
 from companion.pages.actions import Abandon, Leave, Peek, PlayAgain, PowerOff, Redo, Say, Show
 from companion.pages.bars import back_button, bar, bar_words, barred, leafed, looks
 from companion.pages.context import Context, Entry
-from companion.pages.routes import Keys, Menu, Phones, Play, Problem, Sensors, SettingsPage
+from companion.pages.routes import Keys, Menu, Phones, Play, Sensors, SettingsPage
 
 _HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
@@ -52,8 +52,6 @@ def _entries(context: Context) -> list[Entry]:
     if table is not None and context.model.lesson is None:
         entries.append(Entry(say("Phones"), Show(Phones()), "h", "phone"))
     entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
-    if context.model.lesson is None:
-        entries.append(Entry(say("Report a problem"), Show(Problem()), "b", "save"))
     return [*entries, *_endings(context)]
 
 

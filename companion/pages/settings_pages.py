@@ -188,7 +188,7 @@ def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
 def _help(context: Context) -> Iterator[SettingCard]:
     """What to do about a fault of the program, and what it is."""
     say = context.say
-    if context.model.table is None and context.model.lesson is None:
+    if context.model.lesson is None:
         words = (say("Report a problem"), say("save a file with what happened"))
         yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")

@@ -470,12 +470,5 @@ def _taken(folder: Path, name: str, to: Path) -> bool:
     return True
 
 
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
-
-
 def _log(line: str) -> None:
     sys.stderr.write(f"{line}\n")
