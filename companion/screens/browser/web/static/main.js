@@ -7,7 +7,7 @@ import { Voice, ownLanguage, speak, t } from "./words.js";
 
 const PROTOCOL = 2;
 const WAITS_MS = [0, 250, 500, 1000, 1500]; // whatever happens, the next try is never more than two seconds away
-const PATIENCE_MS = 4000; // for the first answer
+const PATIENCE_MS = 4000; // for the first answer; then twice, then four times as long: the table may only be slow
 const PULSE_MS = 2000; // a browser is not told of a dead network before it sends something
 const NOTICE_MS = 5000;
 const BUZZ_MS = 30;
@@ -96,7 +96,7 @@ class Connection {
     clearTimeout(this.timer);
     this.forget(this.socket);
     const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/ws`);
-    const slow = setTimeout(() => this.gone(socket, 0), PATIENCE_MS);
+    const slow = setTimeout(() => this.gone(socket, 0), PATIENCE_MS * 2 ** Math.min(this.tries, 2));
     this.socket = socket;
     this.become(this.status || "connecting");
     socket.onopen = () => this.send({ protocol: PROTOCOL, ...this.hello() });
