@@ -46,17 +46,28 @@ def kept(path: Path, lines: Iterable[bytes], rng: Random | None = None) -> Path:
 def random_game(game: str, seed: int, most: int = 1000) -> list[bytes]:
     """The lines of a game by chance, whole or up to so many."""
     rng, rules = Random(seed), GAMES[game]
-    options = rules.setup_options()
-    seats = list(NAMES[: rng.randint(options.fewest_seats, options.most_seats)])
-    opening: dict[str, object] = {"type": "table_opened", "game": game, "seats": seats}
-    if len(rules.editions) > 1:
-        opening["edition"] = rng.choice(list(rules.editions))
-    event = rules.deal(rules.decode(msgspec.json.encode(opening)), rng.randrange)
-    events, state = [event], rules.open(event)
+    event, state = _opened(game, rng)
+    events = [event]
     while not rules.is_over(state) and len(events) < most:
         events.append(rng.choice(rules.options(state)))
         state = rules.apply(state, events[-1])
     return [rules.encode(event) for event in events]
+
+
+def _opened(game: str, rng: Random) -> tuple[Any, Any]:
+    """A table by chance, and its state: with fewer seats where the edition has too few gems for as many as drawn."""
+    rules = GAMES[game]
+    options = rules.setup_options()
+    opening: dict[str, object] = {"type": "table_opened", "game": game}
+    if len(rules.editions) > 1:
+        opening["edition"] = rng.choice(list(rules.editions))
+    for seats in range(rng.randint(options.fewest_seats, options.most_seats), options.fewest_seats - 1, -1):
+        event = rules.deal(rules.decode(msgspec.json.encode({**opening, "seats": NAMES[:seats]})), rng.randrange)
+        try:
+            return event, rules.open(event)
+        except RejectedError:
+            continue  # too few gems for so many
+    raise AssertionError("the fewest seats of an edition have gems enough")
 
 
 def capsule_of(path: Path, number: int = 0) -> Capsule:
