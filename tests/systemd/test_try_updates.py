@@ -164,6 +164,7 @@ def test_an_update_from_the_screen_and_the_way_back_keep_every_game(ready: Prepa
         # One that cannot be installed is taken back, and one that nobody has signed is not even begun.
         outcome = outcome_of(system, debian, offer(debian, ready.package(FAILING)))
         assert (outcome["result"], outcome["why"]) == ("returned", "installation")
+        assert "script" in outcome["detail"]
         assert said(system) == FIRST
         wait_until_running(system)
         (debian.root / "var/lib/jewelbox/updates" / f"{ready.package(SECOND).name}.minisig").unlink()
