@@ -127,8 +127,8 @@ def build(release: Release, folder: Path, brings: Path | None = None) -> Path:
     for script in control.iterdir():
         script.chmod(0o755)
     if release.fault == "script":
-        with (control / "postinst").open("a") as script:
-            script.write("exit 1\n")
+        with (control / "postinst").open("a") as postinst:
+            postinst.write("exit 1\n")
     (control / "control").write_text(
         f"Package: {state.PACKAGE}\nVersion: {release.version}\nArchitecture: {architecture()}\n"
         "Maintainer: A <a@example.org>\nDescription: small\n"
