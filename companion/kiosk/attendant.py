@@ -227,12 +227,17 @@ class Attendant:
                 running.count_look(in_browser(None))
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
-            case actions.SaveBackup(stick):
+            case actions.SaveBackup(stick, by):
+                running.count_look(by)
                 self.backups.save(stick)
+            case actions.DownloadBackup():  # the browser's screen asks for the file
+                running.count_look(in_browser(None))
+            case actions.RestoreBackup() | actions.RestoreUpload() if running.table.is_open:
+                return say("Put the game away first: it stays among the past games.")
             case actions.RestoreBackup(stick, file):
-                if running.table.is_open:
-                    return say("Put the game away first: it stays among the past games.")
                 self.backups.restore(Backups(stick, file))
+            case actions.RestoreUpload(upload):
+                self.backups.restore_upload(upload)
             case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
                 return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):

@@ -38,6 +38,7 @@ from companion.pages.routes import (
     Sensors,
     SettingsPage,
     StatisticsPage,
+    Upload,
     scene_meant,
 )
 from companion.screens.browser.browsers import Browsers
@@ -158,7 +159,7 @@ class ModelBuilder(msgspec.Struct):
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
-            case Backups():
+            case Backups() | Upload():
                 return {"backups": self.backups.view(self.speaks())}
             case SettingsPage() as meant:
                 return {**self.games.more(meant, self.speaks()), "updates": self.updates.view(now_ms)}

@@ -129,6 +129,8 @@ class TableScreen(PageScreen):
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
         changed = self.attendant.tick(now_ms, shows_updates=shows_updates(self.route))
+        if changed:
+            self.browsers.update(now_ms)
         news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say

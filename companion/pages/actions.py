@@ -171,9 +171,35 @@ class UseSource(Meaning, frozen=True):
 
 
 class SaveBackup(Meaning, frozen=True):
-    """Save everything of this table onto a stick."""
+    """Save everything of this table onto a stick; `by` as in `SetRight`. In a running game that is a look, too."""
 
     stick: str
+    by: str = SCREEN
+
+
+class DownloadBackup(Meaning, frozen=True):
+    """Send everything of this table to the browser of the host who asks. In a running game that is a look, too."""
+
+
+class BeginUpload(Meaning, frozen=True):
+    """A host's browser sends a backup of so many bytes: what it is comes with the text."""
+
+    size: int = 0
+
+
+class UploadPart(Meaning, frozen=True):
+    """The part of an upload that begins after `at` bytes, and is `length` long; its `content` comes with the text."""
+
+    upload: int
+    at: int
+    length: int
+    content: bytes = b""
+
+
+class RestoreUpload(Meaning, frozen=True):
+    """Put what is in a backup that a host's browser has sent in the place of everything at this table."""
+
+    upload: int
 
 
 class RestoreBackup(Meaning, frozen=True):
@@ -341,9 +367,9 @@ TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
     | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
-    | RestoreBackup | InstallUpdate | CancelUpdate | GoBack
+    | RestoreBackup | DownloadBackup | RestoreUpload | InstallUpdate | CancelUpdate | GoBack
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName
-    | Rename | Speak | Peek | Export | PowerOff | Quit
+    | BeginUpload | UploadPart | Rename | Speak | Peek | Export | PowerOff | Quit
 )  # fmt: skip

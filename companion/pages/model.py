@@ -102,6 +102,15 @@ class Outcome(msgspec.Struct, frozen=True):
     is_bad: bool = False
 
 
+class UploadView(msgspec.Struct, frozen=True):
+    """A backup that a host's browser sends; `card` is what is in it, once all of it is there and was looked at."""
+
+    number: int
+    size: int
+    done: int = 0
+    card: BackupCard | None = None
+
+
 class BackupsView(msgspec.Struct, frozen=True):
     """What there is of backups. `told` is what came of the last tap, `failed` why there is none of this week.
 
@@ -115,6 +124,7 @@ class BackupsView(msgspec.Struct, frozen=True):
     failed: Words | None = None
     shown: BackupCard | None = None
     shown_of: tuple[str, str] = ("", "")
+    upload: UploadView | None = None
 
 
 class OfferedUpdate(msgspec.Struct, frozen=True):

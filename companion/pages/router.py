@@ -30,6 +30,7 @@ from companion.pages.routes import (
     Sensors,
     SettingsPage,
     StatisticsPage,
+    Upload,
 )
 
 
@@ -60,6 +61,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.backups import backups_page
 
             return backups_page(route, context)
+        case Upload() if context.viewer.at == "host":
+            from companion.pages.backups import upload_page
+
+            return upload_page(route, context)
         case Problem() if context.model.lesson is None:
             from companion.pages.problem import problem_page
 

@@ -267,6 +267,12 @@ class Backups(Route, frozen=True):
     leaf: int = 0
 
 
+class Upload(Route, frozen=True):
+    """A backup from a host's own device: which transfer it is, 0 before one was begun."""
+
+    number: int = 0
+
+
 class Problem(Route, frozen=True):
     """A report for a bug."""
 

@@ -174,6 +174,8 @@ def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     say, settings = context.say, context.model.settings
     if settings.has_backups:
         line, icon = say("games, settings and players on a USB stick"), "save"
+        if not context.viewer.is_kiosk:
+            line = say("games, settings and players in one file")
         if settings.lacks_backup:
             line, icon = say("No backup this week"), "warning"
         yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "u"))
