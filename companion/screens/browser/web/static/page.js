@@ -19,7 +19,7 @@ export class PageView {
    * phone when the reason is new. */
   constructor(root, { send, tell, call }) {
     Object.assign(this, { root, send, tell, call, parts: {}, number: 0, place: null, back: null, since: 0 });
-    Object.assign(this, { typed: {}, armed: null, picked: null, moved: 0, pressed: 0, file: null });
+    Object.assign(this, { typed: {}, armed: null, picked: null, moved: 0, pressed: 0, sending: null });
     for (const kind of ["pointerdown", "keydown", "click"]) root.addEventListener(kind, (event) => this.listen(event), true);
     addEventListener("resize", () => this.show());
     document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
@@ -52,12 +52,12 @@ export class PageView {
   /** The table's memory of this browser begins anew. */
   forget() {
     this.parts = {};
-    this.file = null;
+    this.sending = null;
   }
 
   /** To the top of what is new, for eyes and for screen readers. */
   arrive() {
-    this.armed = this.file = null;
+    this.armed = this.sending = null;
     this.typed = {};
     scrollTo(0, 0);
     [...this.root.children].at(-1)?.scrollTo?.(0, 0);
@@ -373,7 +373,7 @@ export class PageView {
       const [content] = event.target.files;
       event.target.value = ""; // the same one may be chosen again
       if (!content) return;
-      this.file = { content, sent: -1 };
+      this.sending = { content, sent: -1 };
       this.press(at.base, tap.n, String(content.size));
     };
     const open = (event) => event.currentTarget.nextElementSibling.click();
@@ -387,13 +387,13 @@ export class PageView {
 
   /** The next part of the file, once, unless it is another one that the table waits for. */
   sendOn({ size, done, part, send }) {
-    const { file } = this;
-    if (file?.content.size !== size || file.sent >= done) return;
-    file.sent = done;
+    const { sending } = this;
+    if (sending?.content.size !== size || sending.sent >= done) return;
+    sending.sent = done;
     const reader = new FileReader();
-    reader.onload = () => setTimeout(() => this.file === file && send(reader.result.split(",")[1]), PART_MS);
+    reader.onload = () => setTimeout(() => this.sending === sending && send(reader.result.split(",")[1]), PART_MS);
     reader.onerror = () => this.leave(); // it is not there any more
-    reader.readAsDataURL(file.content.slice(done, done + part));
+    reader.readAsDataURL(sending.content.slice(done, done + part));
   }
 
   drawing(node, at) {
