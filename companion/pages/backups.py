@@ -27,7 +27,7 @@ from companion.pages.bars import HOLD_MS, leafed, look_ms, page
 from companion.pages.context import Context, SettingCard
 from companion.pages.model import BackupCard, StickView
 from companion.pages.past_games import told
-from companion.pages.routes import Backups, SettingsPage, Upload
+from companion.pages.routes import Backups, SettingsPage, SettingsTopic, Upload
 from companion.pages.settings_pages import card_row
 
 LARGEST_UPLOAD = 64 * 10**6  # bytes
@@ -45,7 +45,12 @@ def backups_page(route: Backups, context: Context) -> Page:
         body = _one(card, RestoreBackup(route.stick, route.file), context)
         return page(context, say("Restore"), body, Show(Backups(route.stick)))
     if not route.stick:
-        return page(context, say("Backup"), _cards(route, context, list(_sticks(context))), Show(SettingsPage()))
+        return page(
+            context,
+            say("Backup"),
+            _cards(route, context, list(_sticks(context))),
+            Show(SettingsPage(SettingsTopic.MACHINE)),
+        )
     stick = next((each for each in context.model.backups.sticks if each.name == route.stick), None)
     if stick is None:
         body = told(say("{stick} is not plugged in", stick=_short(route.stick)))

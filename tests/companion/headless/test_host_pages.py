@@ -83,12 +83,14 @@ def test_every_page_shows_itself_and_leads_back(opened: Evening, size: str) -> N
         host.page.get_by_text(words).first.wait_for()
         host.back()
         is_well(host, "Jewelbox")
-    for name in ("House rules", "Language", "About"):
+    for names in (("House rules",), ("Language",), ("Help", "About"), ("This machine",)):
         host.go("Settings")
         is_well(host, "Settings")
-        host.go(name)
-        is_well(host, name)
-        host.back()
+        for name in names:
+            host.go(name)
+            is_well(host, name)
+        for _ in names:
+            host.back()
         host.go("Back")
     is_well(host, "Jewelbox")
 
@@ -279,7 +281,7 @@ def test_eight_phones_behind_one_address_come_at_once(opened: Evening) -> None:
 
 def test_a_report_for_a_bug_is_downloaded(opened: Evening, tmp_path: Path) -> None:
     host = at_size(opened, "laptop")
-    host.go("Settings", "Report a problem")
+    host.go("Settings", "Help", "Report a problem")
     with host.page.expect_download() as download:
         host.tap(host.button("Save a capsule"))
     download.value.save_as(tmp_path / "bug.txt")
@@ -311,7 +313,7 @@ def play_two_games(journal: Path) -> None:
 
 def choose_file(host: Screen, file: Path) -> None:
     """The one that a host's browser sends; the button is reached by keys, too."""
-    host.go("Settings", "Backup", "Restore from a file")
+    host.go("Settings", "This machine", "Backup", "Restore from a file")
     with host.page.expect_file_chooser() as chooser:
         host.button("Choose a file").press("Enter")
     chooser.value.set_files(file)
@@ -335,9 +337,9 @@ def test_a_backup_goes_from_one_table_to_another(browser: Browser, tmp_path: Pat
     play_two_games(tmp_path / "old" / "journal")
     with serving_again(tmp_path / "old") as old, serving_again(tmp_path / "new") as new:
         host = Screen(browser, old.url, LAPTOP)
-        host.go("Continue", "Menu", "Settings")
+        host.go("Continue", "Menu", "Settings", "House rules")
         host.tap(host.page.get_by_role("switch", name=re.compile("Auto-advance")))
-        host.go("Backup")
+        host.go("Back", "This machine", "Backup")
         host.is_ready()
         host.button("Download a backup").hover()
         with host.page.expect_download() as download:
@@ -357,7 +359,7 @@ def test_a_backup_goes_from_one_table_to_another(browser: Browser, tmp_path: Pat
         other.page.mouse.up()
         assert stands(new) == stands(old)
         other.is_ready()
-        other.go("Back", "Back", "Continue")
+        other.go("Back", "Back", "Back", "Continue")
         assert new.frame["seats"] == old.frame["seats"]
         assert new.frame["looks"]["count"] == 1
         for screen in (host, other):

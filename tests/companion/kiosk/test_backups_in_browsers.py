@@ -62,7 +62,7 @@ class Table:
         who = who or self.host
         if "Menu" in who.taps():
             self.press(who, "Menu")
-        self.press(who, "Settings", "Backup")
+        self.press(who, "Settings", "This machine", "Backup")
 
     def downloaded(self, who: MemoryBrowser) -> tuple[str, bytes]:
         """The name of the file that a browser got, and what is in it."""
