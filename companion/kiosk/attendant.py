@@ -133,7 +133,8 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
+        besides = self.sources.deadline_ms(), self.backups.deadline_ms(), self.updates.deadline_ms(now_ms)
+        return earliest(*parts, *besides)
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""

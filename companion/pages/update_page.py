@@ -38,10 +38,11 @@ def update_cards(context: Context) -> Iterator[SettingCard]:
     if updates.later:
         title = say("{version} after this game", version=updates.later)
         yield SettingCard(title, say("tap to do it another time"), "clock", Tap(CancelUpdate(), "c"))
-    elif updates.offered:
+    in_game = context.model.table is not None
+    if updates.offered and not (updates.later and in_game):
         for number, offered in enumerate(updates.offered[:_MOST], start=1):
-            yield from _offered(say, offered, number, in_game=context.model.table is not None)
-    else:
+            yield from _offered(say, offered, number, in_game=in_game)
+    elif not updates.later:
         what = say("A package is a file that ends with .deb; one that ends with .minisig belongs to it.")
         words = say("Nothing to install"), say("plug in a stick with a newer package")
         yield SettingCard(*words, "info", Tap(Tell(what), "n"))

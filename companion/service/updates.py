@@ -8,6 +8,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -19,6 +20,7 @@ from companion.updater.games import left_behind
 from companion.updater.state import SIGNATURE, Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 from companion.words import Words, mark
 
+LATER = state.OFFERED.with_name("update-after-game")  # what people want when their game has been put away
 FRESH_S = 12 * 3600.0  # as long as that, people are told what came of it
 _DOING = {
     Step.FETCH: mark("Checking who signed it"),
@@ -28,6 +30,7 @@ _DOING = {
     Step.RETURN: mark("Putting the version before back"),
     Step.AGAIN: mark("Putting the version before back"),
 }
+_CHANGED = mark("its package is another one by now")
 _WHY = {
     Why.NONE: mark("it was not possible"),
     Why.NO_FILE: mark("the package is not there any more"),
@@ -46,9 +49,10 @@ _WHY = {
     Why.NOT_READY: mark("it did not start in time"),
     Why.CRASHED: mark("it crashed"),
 }
+_NOT_INSTALLED = mark("{version} was not installed")
 _RESULTS = {
     Result.DONE: mark("{version} is installed"),
-    Result.REFUSED: mark("{version} was not installed"),
+    Result.REFUSED: _NOT_INSTALLED,
     Result.RETURNED: mark("{version} was taken back"),
     Result.MENDED: mark("{version} was mended"),
 }
@@ -68,6 +72,16 @@ class Offered(msgspec.Struct, frozen=True):
     path: Path
     version: str
     stick: str = ""
+
+
+class Later(msgspec.Struct, frozen=True):
+    """A package on this machine that is wanted after a game, as it was when people said so."""
+
+    file: str
+    version: str
+    game: int
+    size: int
+    changed_ns: int
 
 
 class Updates(msgspec.Struct, frozen=True):
@@ -122,11 +136,11 @@ class Updates(msgspec.Struct, frozen=True):
         """How many games the version before cannot read."""
         return left_behind(journal, self.state.games)
 
-    def bring(self, package: Offered) -> None:
+    def bring(self, package: Offered) -> Path:
         """Copy a package of a stick to where it is installed from. Takes a while; raises `CannotAskError`."""
         folder = self._at(state.OFFERED)
         if package.path.parent == folder:
-            return
+            return package.path
         try:
             folder.mkdir(exist_ok=True)
             for old in folder.iterdir():  # a card is small, and the installed one is kept elsewhere
@@ -134,10 +148,51 @@ class Updates(msgspec.Struct, frozen=True):
             for end in (SIGNATURE, ""):
                 file = package.path.with_name(package.path.name + end)
                 if file.exists() or not end:
-                    shutil.copyfile(file, folder / file.name)
+                    _copy(file, folder / file.name)
         except OSError as error:
             words = Words("The package cannot be copied: {why}", {"why": error.strerror or str(error)})
             raise CannotAskError(words) from error
+        return folder / package.path.name
+
+    def keep_for_later(self, package: Path, version: str, game: int) -> None:
+        """Write down that a package is wanted after this game. Raises `CannotAskError`."""
+        try:
+            found = package.stat()
+            later = Later(package.name, version, game, found.st_size, found.st_mtime_ns)
+            state.save(self._at(LATER), msgspec.json.encode(later), 0o600)
+        except OSError as error:
+            words = Words("The update cannot be started: {why}", {"why": error.strerror or str(error)})
+            raise CannotAskError(words) from error
+
+    def wanted_later(self) -> Later | None:
+        """What was written down, if it can be installed still.
+
+        Raises `CannotAskError` if its package is gone or another one by now, and then it is forgotten.
+        """
+        try:
+            later = msgspec.json.decode(self._at(LATER).read_bytes()[: state.LONGEST], type=Later)
+        except (OSError, msgspec.DecodeError):
+            return None
+        here = self.state.here
+        if here is None or _order(later.version) <= _order(here.version):
+            self.forget_later()
+            return None
+        try:
+            found = (self._at(state.OFFERED) / later.file).stat()
+        except OSError:
+            why = _WHY[Why.NO_FILE]
+        else:
+            if (found.st_size, found.st_mtime_ns) == (later.size, later.changed_ns):
+                return later
+            why = _CHANGED
+        self.forget_later()
+        short = Words(_NOT_INSTALLED, {"version": plain(later.version)})
+        raise CannotAskError(Words("{what}: {why}", {"what": short, "why": Words(why)}))
+
+    def forget_later(self) -> None:
+        """What was written down is not wanted any more, or done."""
+        with suppress(OSError):
+            self._at(LATER).unlink()
 
     def ask(self, verb: Verb, package: str = "", heard: str = "", text: str = "") -> None:
         """Write the request. Raises `CannotAskError`."""
@@ -172,6 +227,14 @@ def told(outcome: Outcome) -> tuple[Words, Words]:
 def plain(version: str) -> str:
     """A version as people say it: without the Debian that the package is for."""
     return version.partition("+")[0]
+
+
+def _copy(source: Path, to: Path) -> None:
+    """All of it, on the disk when this returns. Raises `OSError`."""
+    with source.open("rb") as read, to.open("wb") as written:
+        shutil.copyfileobj(read, written, 1 << 20)
+        written.flush()
+        os.fsync(written.fileno())
 
 
 def _file(here: Kept, version: str) -> str:
