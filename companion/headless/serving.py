@@ -103,6 +103,7 @@ def _prepared(
         backups=backups,
         capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
         updates=Updates.from_environment(),
+        firmware=sources.firmware(path.parent),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)

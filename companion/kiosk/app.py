@@ -245,6 +245,7 @@ class App:
             capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
             updates=Updates.from_environment(),
+            firmware=sources.firmware(kept.parent),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,

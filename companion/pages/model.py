@@ -145,6 +145,22 @@ class UpdatesView(msgspec.Struct, frozen=True):
     failure: Words | None = None
 
 
+class FirmwareView(msgspec.Struct, frozen=True):
+    """The firmware of the Pico: the `version` that this program comes with, and the one that it `has`, if it says so.
+
+    `offers`: it can be installed, once a Pico is at the port that it `waits_for`; `told` is what came of that, in
+    short, and a line about it.
+    """
+
+    version: str = ""
+    has: str = ""
+    doing: Words | None = None
+    told: tuple[Words, Words] | None = None
+    is_bad: bool = False
+    offers: bool = False
+    waits_for: str = ""
+
+
 class GameCard(msgspec.Struct, frozen=True):
     """A game of the journal."""
 
@@ -243,6 +259,7 @@ class Model(msgspec.Struct, frozen=True):
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
+    firmware: FirmwareView | None = None  # likewise, where there is something to tell
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

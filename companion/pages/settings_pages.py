@@ -163,7 +163,7 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
     others = (say("Other screens"), say("to watch, or to host from there"))
     yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
     yield from _habits(route, context)
-    yield from updates_card(context.say, context.model.updates)
+    yield from updates_card(context.say, context.model.updates, context.model.firmware)
     yield from _help(context)
     if is_kiosk:
         yield from _ways_out(context)
