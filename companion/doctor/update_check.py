@@ -18,6 +18,10 @@ _BAD = frozenset({Result.REFUSED, Result.RETURNED})
 
 def updates(facts: Facts) -> Iterator[Finding]:
     yield from _program(facts)
+    folder = facts.config.updates.folder
+    if folder is not None and not facts.machine.exists(folder):
+        seen = f"{folder}, where packages come from, is not there"
+        yield warning(seen, f"mount it, or change updates.folder in {facts.places[0].config_name}", title="Packages")
     begun = begun_in(facts.machine.path(facts.places[0].journal).parent)
     if begun is not None:
         seen = f"an installation on {begun.port} was cut short"

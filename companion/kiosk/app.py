@@ -244,7 +244,7 @@ class App:
             sticks=Sticks(self._host.root),
             capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
-            updates=Updates.from_environment(),
+            updates=Updates.from_environment(sources.config.updates.folder),
             firmware=sources.firmware(kept.parent),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),

@@ -73,17 +73,23 @@ class UpdateDesk:
             signed=found.here.signed,
             before="" if found.before is None else plain(found.before.version),
             left_behind=self._updates.left_behind(self._journal) if found.before is not None else 0,
-            offered=tuple(OfferedUpdate(str(one.path), plain(one.version), one.stick) for one in offered),
+            offered=tuple(map(self._offered, offered)),
             later="" if self._later is None else plain(self._later.version),
             doing=self._doing(found),
             told=None if found.outcome is None else told(found.outcome),
             is_bad=found.outcome is not None and found.outcome.result in _BAD,
             failure=self._failure,
+            far_problem=None if self._updates.far is None else self._updates.far.problem,
         )
+
+    def _offered(self, found: Offered) -> OfferedUpdate:
+        far = self._updates.far
+        folder = str(far.path) if far is not None and found.path.parent == far.path else ""
+        return OfferedUpdate(str(found.path), plain(found.version), found.stick, folder)
 
     def _doing(self, found: State) -> Words | None:
         if self._copying is not None:
-            return Words("Copying it from the stick")
+            return Words("Copying it to this machine")
         return None if found.update is None else doing(found.update)
 
     @property

@@ -118,11 +118,12 @@ class BackupsView(msgspec.Struct, frozen=True):
 
 
 class OfferedUpdate(msgspec.Struct, frozen=True):
-    """A package that can be installed; `stick` is the name of the one that it is on, empty: this machine has it."""
+    """A package that can be installed, with the stick or the folder that it is on; neither: this machine has it."""
 
     path: str
     version: str
     stick: str = ""
+    folder: str = ""
 
 
 class UpdatesView(msgspec.Struct, frozen=True):
@@ -130,7 +131,7 @@ class UpdatesView(msgspec.Struct, frozen=True):
 
     `signed` says whose package it is; `left_behind` is how many games the version `before` cannot read; `later` is the
     version that comes when the game was put away; `told` is what came of the last
-    update, in short, and a line about it.
+    update, in short, and a line about it; `far_problem` is why nothing is found in the folder that is configured.
     """
 
     version: str = ""
@@ -143,6 +144,7 @@ class UpdatesView(msgspec.Struct, frozen=True):
     told: tuple[Words, Words] | None = None
     is_bad: bool = False
     failure: Words | None = None
+    far_problem: Words | None = None
 
 
 class FirmwareView(msgspec.Struct, frozen=True):

@@ -64,6 +64,9 @@ def _program(context: Context, updates: UpdatesView) -> Iterator[SettingCard]:
             yield from _offered(say, offered, number, in_game=in_game)
     elif not updates.later:
         yield _nothing(say)
+    if updates.far_problem is not None:
+        title, line = say("No packages from the folder"), say.words(updates.far_problem)
+        yield _read(say, title, line, "warning", "r")
     yield _installed(say, updates)
     if updates.before:
         title = say("Go back to {version}", version=updates.before)
@@ -133,6 +136,8 @@ def _offered(say: Translator, offered: OfferedUpdate, number: int, *, in_game: b
     line = say("hold: it is on this machine")
     if offered.stick:
         line = say("hold: it is on the stick {name}", name=offered.stick)
+    elif offered.folder:
+        line = say("hold: it is in {folder}", folder=offered.folder)
     yield SettingCard(say("Install {version}", version=version), line, "save", now)
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Self
 
 import msgspec
@@ -21,6 +22,7 @@ from companion.updater.state import SIGNATURE, Kept, Outcome, Request, Result, S
 from companion.words import Words, mark
 
 LATER = state.OFFERED.with_name("update-after-game")  # what people want when their game has been put away
+FAR_S = 10.0  # longer than that, a folder does not answer
 FRESH_S = 12 * 3600.0  # as long as that, people are told what came of it
 _DOING = {
     Step.FETCH: mark("Checking who signed it"),
@@ -67,11 +69,53 @@ class CannotAskError(RuntimeError):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A package that could be installed, and the name of the stick that it is on; empty: it is on this machine."""
+    """A package that could be installed, and the name of the stick that it is on, if it is on one."""
 
     path: Path
     version: str
     stick: str = ""
+
+
+class FarFolder:
+    """The configured folder, which may be on another machine: a thread looks into it, so that nobody waits for it."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.monotonic,
+        list_folder: Callable[[Path], list[str]] = os.listdir,
+    ) -> None:
+        self.path = path
+        self._clock = clock
+        self._list = list_folder
+        self._names: tuple[str, ...] = ()
+        self._error: OSError | None = None
+        self._thread: Thread | None = None
+        self._since_s = 0.0
+
+    def names(self) -> tuple[str, ...]:
+        """What was in it when it last answered. A look that goes on is waited for; else the next one begins."""
+        if self._thread is None or not self._thread.is_alive():
+            self._since_s = self._clock()
+            self._thread = Thread(target=self._look, name="updates", daemon=True)
+            self._thread.start()
+        return self._names
+
+    def _look(self) -> None:
+        try:
+            self._names, self._error = tuple(self._list(self.path)), None
+        except OSError as error:
+            self._names, self._error = (), error
+
+    @property
+    def problem(self) -> Words | None:
+        """Why nothing can be found in it."""
+        if self._thread is not None and self._thread.is_alive() and self._clock() - self._since_s >= FAR_S:
+            return Words("{folder} does not answer", {"folder": str(self.path)})
+        if self._error is None:
+            return None
+        why = self._error.strerror or str(self._error)
+        return Words("{folder} cannot be read: {why}", {"folder": str(self.path), "why": why})
 
 
 class Later(msgspec.Struct, frozen=True):
@@ -91,12 +135,17 @@ class Updates(msgspec.Struct, frozen=True):
     root: Path = Path("/")
     sticks: Callable[[], Sequence[Stick]] = lambda: ()
     wall_s: Callable[[], float] = time.time
+    far: FarFolder | None = None
 
     @classmethod
-    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
-        """As systemd has said in RUNTIME_DIRECTORY; outside of our units nothing is updated from the screen."""
+    def from_environment(cls, folder: Path | None = None, environ: Mapping[str, str] = os.environ) -> Self:
+        """As systemd has said in RUNTIME_DIRECTORY; outside of our units nothing is updated from the screen.
+
+        `folder` is the one that is configured.
+        """
         first = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-        return cls(Path(first), sticks=Sticks().there) if first else cls()
+        far = None if folder is None else FarFolder(folder)
+        return cls(Path(first), sticks=Sticks().there, far=far) if first else cls()
 
     def _at(self, path: Path) -> Path:
         return self.root / path.relative_to("/")
@@ -120,9 +169,11 @@ class Updates(msgspec.Struct, frozen=True):
 
     def offered(self, here: Kept) -> tuple[Offered, ...]:
         """Packages for this machine that are newer than what is installed, the newest first."""
-        places = [("", self._at(state.OFFERED)), *((stick.name, stick.path) for stick in self.sticks())]
         found = {}
-        for stick, folder in places:
+        if self.far is not None:
+            for version in filter(None, (_version_for(here, name) for name in self.far.names())):
+                found[version] = Offered(self.far.path / _file(here, version), version)
+        for stick, folder in [("", self._at(state.OFFERED)), *((stick.name, stick.path) for stick in self.sticks())]:
             try:
                 names = sorted(os.listdir(folder))  # noqa: PTH208 - a stick may be gone in this moment
             except OSError:

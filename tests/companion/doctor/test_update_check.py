@@ -94,3 +94,13 @@ def test_firmware_that_was_not_copied_as_a_whole_is_told_with_its_cure(tmp_path:
     _, firmware = findings(maker, updates)
     assert (firmware.title, firmware.seen) == ("Firmware", "an installation on /dev/jewelbox was cut short")
     assert firmware.remedy.endswith("or run jewelbox firmware install /dev/jewelbox")
+
+
+def test_folder_of_packages_that_is_not_there_is_told_with_its_cure(tmp_path: Path) -> None:
+    maker = installed(tmp_path)
+    maker.write("/etc/jewelbox/config.toml", '[updates]\nfolder = "/mnt/club"\n')
+    _, packages = findings(maker, updates)
+    assert (packages.title, packages.seen) == ("Packages", "/mnt/club, where packages come from, is not there")
+    assert "updates.folder in /etc/jewelbox/config.toml" in packages.remedy
+    maker.write("/mnt/club/readme")
+    assert len(findings(maker, updates)) == 1

@@ -41,6 +41,9 @@ def views(well: UpdatesView) -> Iterator[UpdatesView]:
     why = "No space left on device"
     yield replace(well, failure=Words("The package cannot be copied: {why}", {"why": why}), offered=())
     yield replace(well, later="10.11.13", signed="")
+    folder = "/mnt/club/jewelbox/packages"
+    yield replace(well, offered=(OfferedUpdate(f"{folder}/x", "10.11.13", folder=folder),))
+    yield replace(well, far_problem=Words("{folder} cannot be read: {why}", {"folder": folder, "why": why}))
 
 
 def firmware() -> Iterator[FirmwareView]:
