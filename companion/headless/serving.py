@@ -102,7 +102,8 @@ def _prepared(
         sources=sources,
         backups=backups,
         capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
-        updates=Updates.from_environment(),
+        updates=Updates.from_environment(config.updates.folder),
+        firmware=sources.firmware(path.parent),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)

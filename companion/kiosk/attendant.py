@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.running_lesson import apparatus_of
@@ -64,6 +65,7 @@ class Attendant:
         self.backups = BackupKeeper(place.backups)
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
+        self.firmware = FirmwareDesk(self.running, place.firmware)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     @cached_property
@@ -133,7 +135,12 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
+        besides = self.sources.deadline_ms(), self.backups.deadline_ms()
+        return earliest(*parts, *besides, self.updates.deadline_ms(now_ms), self.firmware.due_ms(now_ms))
+
+    def updates_due_ms(self, now_ms: int) -> int | None:
+        """When to look again at updates, where they are shown."""
+        return earliest(self.updates.due_ms(now_ms), self.firmware.due_ms(now_ms, is_shown=True))
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
@@ -145,7 +152,8 @@ class Attendant:
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
         self.running.stirs += changed  # browsers are shown it, too
-        return any((changed, self.sources.tick(now_ms), self.updates.tick(now_ms, is_shown=shows_updates)))
+        updated = self.updates.tick(now_ms, is_shown=shows_updates), self.firmware.tick(now_ms, is_shown=shows_updates)
+        return any((changed, self.sources.tick(now_ms), *updated))
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -238,7 +246,7 @@ class Attendant:
                 self.backups.restore(Backups(stick, file))
             case actions.RestoreUpload(upload):
                 self.backups.restore_upload(upload)
-            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
+            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack() | actions.InstallFirmware():
                 return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
@@ -253,11 +261,18 @@ class Attendant:
         return ""
 
     def _update(
-        self, action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack, now_ms: int, say: Translator
+        self,
+        action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack | actions.InstallFirmware,
+        now_ms: int,
+        say: Translator,
     ) -> str:
-        """What people want of the machine's program; the answer is why it cannot be."""
+        """What people want of the machine's program, or of the Pico's; the answer is why it cannot be."""
+        if self.firmware.is_busy:
+            return say("Another update is under way.")
         try:
             match action:
+                case actions.InstallFirmware():
+                    self.firmware.install(now_ms)
                 case actions.InstallUpdate(path, later):
                     self.updates.install(path, now_ms, later=later)
                 case actions.CancelUpdate():

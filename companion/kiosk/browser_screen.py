@@ -73,6 +73,7 @@ class BrowserScreen(PageScreen):
             sources=attendant.sources,
             backups=attendant.backups,
             updates=attendant.updates,
+            firmware=attendant.firmware,
             speaks=lambda: self._say,
             told=self._step_words,
         )
@@ -230,7 +231,7 @@ class BrowserScreen(PageScreen):
         self.route = self._timed.tick(self.route, now_ms)
         self._due_ms = now_ms + _LIVE_MS if isinstance(self.route, Sensors) else None
         if shows_updates(self.route):
-            self._due_ms = self.attendant.updates.due_ms(now_ms)
+            self._due_ms = self.attendant.updates_due_ms(now_ms)
 
     def cover(self) -> None:
         """Nobody looks at it now: cards that lie open on it are covered, and a file is not sent on its way any more."""

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
+from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from companion.config import Config
 from companion.host import Host
 from companion.kiosk.backup_keeper import FOLDER, BackupsHere
+from companion.kiosk.firmware_desk import FirmwareHere, Installation
 from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
@@ -283,7 +285,7 @@ def showroom(  # noqa: PLR0913 - as above
         if stick:
             place = replace(place, backups=_with_a_stick(folder))
         if packaged:
-            place = replace(place, updates=_packaged(folder))
+            place = replace(place, updates=_packaged(folder), firmware=_cut_short(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -337,6 +339,13 @@ def _packaged(folder: Path) -> Updates:
     (stick / f"{PACKAGE}_{newer}_arm64.deb").touch()
     there = Stick(stick.name, stick, is_writable=True, free=1 << 30)
     return Updates(machine / "run", machine, lambda: (there,), wall_s=lambda: math.inf)
+
+
+def _cut_short(folder: Path) -> FirmwareHere:
+    """A machine whose Pico was unplugged while its firmware was installed."""
+    found = FirmwareHere(folder, list, lambda words: CompletedProcess(words, 1, ""))
+    found.begin(Installation("/dev/jewelbox"))
+    return found
 
 
 @cache

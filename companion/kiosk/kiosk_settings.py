@@ -20,6 +20,7 @@ from companion.words import Words
 if TYPE_CHECKING:
     from companion.capsule import CapsulesPlace
     from companion.kiosk.backup_keeper import BackupsHere
+    from companion.kiosk.firmware_desk import FirmwareHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
     from companion.service.sticks import Sticks
@@ -49,6 +50,7 @@ class Place(msgspec.Struct, frozen=True):
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     backups: "BackupsHere | None" = None  # what is needed to make some
     updates: Updates = Updates()
+    firmware: "FirmwareHere | None" = None  # what is needed to put some on the Pico
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.running_lesson import RunningLesson
@@ -62,6 +63,7 @@ class ModelBuilder(msgspec.Struct):
     sources: SourceChooser
     backups: BackupKeeper
     updates: UpdateDesk
+    firmware: FirmwareDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -162,7 +164,8 @@ class ModelBuilder(msgspec.Struct):
             case Backups() | Upload():
                 return {"backups": self.backups.view(self.speaks())}
             case SettingsPage() as meant:
-                return {**self.games.more(meant, self.speaks()), "updates": self.updates.view(now_ms)}
+                kept = self.games.more(meant, self.speaks())
+                return {**kept, "updates": self.updates.view(now_ms), "firmware": self.firmware.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
@@ -185,7 +188,8 @@ class ModelBuilder(msgspec.Struct):
 
     def _messages(self) -> tuple[str, ...]:
         mine = () if self.running.people.notice is None else (self.running.people.notice,)
-        notices = (*self.updates.messages, *self.running.table.journal.notices, *mine, *self.games.left_out.values())
+        updates = (*self.updates.messages, *self.firmware.messages)
+        notices = (*updates, *self.running.table.journal.notices, *mine, *self.games.left_out.values())
         say = self.speaks()
         unusable = [each.words for each in (*GAMES.left_out, *APPARATUSES.left_out)]
         return (*self.settings.messages(say), *map(say.words, (*notices, *unusable)))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.model_builder import ModelBuilder
@@ -49,9 +50,13 @@ class Attends(Protocol):
         """Keeps reports for bugs; None: nobody keeps any of this table."""
 
     updates: UpdateDesk
+    firmware: FirmwareDesk
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""
+
+    def updates_due_ms(self, now_ms: int) -> int | None:
+        """When to look again at updates, where they are shown."""
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people. Raises `RejectedError` and its like."""

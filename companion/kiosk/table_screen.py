@@ -102,6 +102,7 @@ class TableScreen(PageScreen):
             sources=self.attendant.sources,
             backups=self.attendant.backups,
             updates=self.attendant.updates,
+            firmware=self.attendant.firmware,
             speaks=lambda: self._say,
         )
 
@@ -192,7 +193,7 @@ class TableScreen(PageScreen):
             if isinstance(self.route, Sensors):
                 due.append(self.running.box.watch.picture_ms())
             if shows_updates(self.route):
-                due.append(self.attendant.updates.due_ms(now_ms))
+                due.append(self.attendant.updates_due_ms(now_ms))
         return earliest(*due)
 
     # what people want

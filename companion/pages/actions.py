@@ -224,6 +224,10 @@ class GoBack(Meaning, frozen=True):
     """Install the version again that was there before this one."""
 
 
+class InstallFirmware(Meaning, frozen=True):
+    """Put the firmware of this program on the Pico that the table listens to."""
+
+
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -367,7 +371,7 @@ TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
     | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
-    | RestoreBackup | DownloadBackup | RestoreUpload | InstallUpdate | CancelUpdate | GoBack
+    | RestoreBackup | DownloadBackup | RestoreUpload | InstallUpdate | CancelUpdate | GoBack | InstallFirmware
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName

@@ -128,11 +128,12 @@ class BackupsView(msgspec.Struct, frozen=True):
 
 
 class OfferedUpdate(msgspec.Struct, frozen=True):
-    """A package that can be installed; `stick` is the name of the one that it is on, empty: this machine has it."""
+    """A package that can be installed, with the stick or the folder that it is on; neither: this machine has it."""
 
     path: str
     version: str
     stick: str = ""
+    folder: str = ""
 
 
 class UpdatesView(msgspec.Struct, frozen=True):
@@ -140,7 +141,7 @@ class UpdatesView(msgspec.Struct, frozen=True):
 
     `signed` says whose package it is; `left_behind` is how many games the version `before` cannot read; `later` is the
     version that comes when the game was put away; `told` is what came of the last
-    update, in short, and a line about it.
+    update, in short, and a line about it; `far_problem` is why nothing is found in the folder that is configured.
     """
 
     version: str = ""
@@ -153,6 +154,23 @@ class UpdatesView(msgspec.Struct, frozen=True):
     told: tuple[Words, Words] | None = None
     is_bad: bool = False
     failure: Words | None = None
+    far_problem: Words | None = None
+
+
+class FirmwareView(msgspec.Struct, frozen=True):
+    """The firmware of the Pico: the `version` that this program comes with, and the one that it `has`, if it says so.
+
+    `offers`: it can be installed, once a Pico is at the port that it `waits_for`; `told` is what came of that, in
+    short, and a line about it.
+    """
+
+    version: str = ""
+    has: str = ""
+    doing: Words | None = None
+    told: tuple[Words, Words] | None = None
+    is_bad: bool = False
+    offers: bool = False
+    waits_for: str = ""
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -253,6 +271,7 @@ class Model(msgspec.Struct, frozen=True):
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
+    firmware: FirmwareView | None = None  # likewise, where there is something to tell
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

@@ -200,7 +200,7 @@ def _machine(context: Context) -> Iterator[SettingCard]:
         if settings.lacks_backup:
             line, icon = say("No backup this week"), "warning"
         yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "s"))
-    yield from updates_card(say, context.model.updates)
+    yield from updates_card(say, context.model.updates, context.model.firmware)
     count = len(context.model.messages) + len(context.model.hints)
     line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
     found = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")

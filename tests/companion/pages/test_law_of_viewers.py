@@ -35,7 +35,7 @@ _OF_HOST = (
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
     actions.RestoreBackup, actions.DownloadBackup, actions.RestoreUpload, actions.BeginUpload, actions.InstallUpdate,
-    actions.CancelUpdate, actions.GoBack,
+    actions.CancelUpdate, actions.GoBack, actions.InstallFirmware,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
