@@ -4,9 +4,9 @@ One rule: what is typed is a draft until people go on. So a field can be empty f
 has; nobody sits down by it. `NewGame.typing` is the seat whose field is at hand, `NewGame.text` what is in it.
 """
 
-from base64 import b64decode
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.languages import seat_name
@@ -61,8 +61,8 @@ def _of_file(action: BeginUpload | UploadPart, text: str) -> Action | None:
         is_size = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
         return BeginUpload(int(text)) if is_size else None
     try:
-        content = b64decode(text, validate=True)
-    except ValueError:
+        content = msgspec.convert(text, bytes)  # from Base64
+    except msgspec.ValidationError:
         return None
     return replace(action, content=content) if len(content) == action.length else None
 
