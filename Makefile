@@ -81,7 +81,7 @@ dist: ## build the wheel, the source archive and the Debian packages, into build
 
 try-install: dist ## install into fresh Debians, as a package and by install.sh, start, update, remove; as root, takes minutes
 	@tools/prepare.sh try-install
-	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py
+	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py tests/systemd/test_try_updates.py
 
 image: ## a kiosk on an SD card: IMAGE=raspios-lite.img.xz, an image of Raspberry Pi OS; as root, takes minutes
 	@tools/prepare.sh check

@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import state
@@ -29,6 +29,7 @@ _DPKG = ("--force-confdef", "--force-confold")
 _WHOLE = ("installed", "triggers-awaited", "triggers-pending")
 _UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
 _ELSEWHERE = ("--force-script-chrootless", "--force-not-root")  # a folder belongs to whoever tries this out
+_SUMMARY = "Errors were encountered while processing:"  # dpkg's last words, and only names follow
 _LOCKED = ("lock", "is being used by another process")
 
 
@@ -61,7 +62,7 @@ class Ran:
     @property
     def last_words(self) -> str:
         """The last line that it complained with."""
-        return "".join((self.err.strip() or self.out.strip()).splitlines()[-1:])[:300]
+        return "".join((self.err.strip() or self.out.strip()).splitlines()[-1:]).strip()[:300]
 
 
 class Machine:
@@ -115,7 +116,7 @@ class Machine:
         due = time.monotonic() + _LOCK_S
         while (ran := self.run("dpkg", *elsewhere, *_DPKG, *words)).status:
             if not any(sign in ran.err for sign in _LOCKED) or time.monotonic() > due:
-                raise CommandError(ran.last_words)
+                raise CommandError(replace(ran, err=ran.err.partition(_SUMMARY)[0]).last_words)
             time.sleep(1)
 
     # packages

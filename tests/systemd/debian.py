@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from typing import Self
 
 from tests.systemd.unit import ROOT
 
@@ -42,13 +43,31 @@ exec /lib/systemd/systemd --system --log-target=null systemd.unit=multi-user.tar
 class Debian:
     """A Debian in a folder."""
 
-    def __init__(self, suite: str, folder: Path) -> None:
-        self.root = folder / suite
-        self.packages = ["--variant=minbase", "--include=ca-certificates"]
-        made = subprocess.run(
-            ["debootstrap", *self.packages, suite, self.root], capture_output=True, text=True, check=False
-        )
-        assert made.returncode == 0, made.stdout[-2000:] + made.stderr
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @classmethod
+    def made(cls, suite: str, folder: Path) -> Self:
+        """A fresh one."""
+        debian = cls(folder / suite)
+        done = _captured("debootstrap", "--variant=minbase", "--include=ca-certificates", suite, debian.root)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+        return debian
+
+    @contextmanager
+    def copied(self, folder: Path) -> Iterator["Debian"]:
+        """One that begins as this one is, which must not change meanwhile; gone when the block ends."""
+        copy = Debian(folder / self.root.name)
+        layers = [folder / "changes", folder / "scratch"]
+        for place in (copy.root, *layers):
+            place.mkdir(parents=True)
+        options = f"lowerdir={self.root},upperdir={layers[0]},workdir={layers[1]},redirect_dir=on,index=off"
+        subprocess.run(["mount", "-t", "overlay", "-o", options, "overlay", copy.root], check=True)
+        try:
+            yield copy
+        finally:
+            subprocess.run(["umount", copy.root], check=True)
+            shutil.rmtree(folder)
 
     def install(self, *options: str) -> str:
         """Run install.sh on it from outside, as somebody who makes an image would."""
@@ -83,7 +102,13 @@ class Debian:
 
     @contextmanager
     def started(self) -> Iterator["Started"]:
-        """Started with its own systemd, until the block ends."""
+        """Started with its own systemd, and up, until the block ends: then every process of it is killed at once."""
+        with self.switched_on() as process:
+            yield Started(process)
+
+    @contextmanager
+    def switched_on(self) -> Iterator["subprocess.Popen[bytes]"]:
+        """Beginning to start, until the block ends."""
         cgroup = _cgroup_folder() / f"jewelbox-try-{os.getpid()}"
         cgroup.mkdir()
         command = ["unshare", "--fork", "--pid", "--mount", "--uts", "--ipc", "--cgroup", "--net", "--kill-child"]
@@ -95,7 +120,7 @@ class Debian:
             start_new_session=True,
         )
         try:
-            yield Started(process)
+            yield process
         finally:
             process.kill()
             process.wait()
@@ -143,12 +168,12 @@ class Started:
         self._process.wait(PATIENCE_S)
 
 
-def wait_until(holds: object, what: str) -> None:
+def wait_until(holds: object, what: str, patience_s: float = PATIENCE_S) -> None:
     """Look again and again; a system takes the time that it takes."""
     assert callable(holds)
-    end = monotonic() + PATIENCE_S
+    end = monotonic() + patience_s
     while not holds():
-        assert monotonic() < end, f"waited {PATIENCE_S} s for {what}"
+        assert monotonic() < end, f"waited {patience_s:g} s for {what}"
         subprocess.run(["sleep", "0.2"], check=True)
 
 

@@ -7,21 +7,17 @@ import json
 import os
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion import __version__
 from tests.systemd.debian import Debian, Started, wait_until
+from tests.systemd.installed_kiosk import KIOSK, PACKAGE, apt, take_screen_away
+from tests.systemd.releases import build, build_version, copied_checkout
 from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
 from tools import kept
-from tools.distribution import signing
-from tools.distribution.package import source_date
 from tools.distribution.targets import TARGETS, Target
 
 pytestmark = [
@@ -31,21 +27,8 @@ pytestmark = [
     pytest.mark.needs("debootstrap"),
 ]
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}  # as Raspberry Pi OS
-PACKAGE, NEXT = "jewelbox-companion", "99.0"
+NEXT = "99.0"
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cleo"]}'
-KIOSK = "jewelbox-kiosk.service"
-# There is neither a screen nor a console in there; everything else is as the unit has it.
-WITHOUT_SCREEN = """[Service]
-StandardInput=null
-TTYPath=
-TTYReset=no
-TTYVHangup=no
-TTYVTDisallocate=no
-ExecStartPre=
-ExecStartPre=-/usr/bin/udevadm settle --timeout=5
-Environment=SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
-WatchdogSec=5
-"""
 # A person at a desktop that has no screen either, and the manager of that person's units.
 AT_A_DESKTOP = ["runuser", "-u", "ana", "--", "env", "XDG_RUNTIME_DIR=/run/ana", "systemctl", "--user"]
 SESSION = """[Service]
@@ -62,7 +45,7 @@ ExecStart=/lib/systemd/systemd --user
 def debian(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     assert os.geteuid() == 0, "this needs root: sudo make try-install"
     folder = tmp_path_factory.mktemp("try", numbered=True)
-    yield Debian(request.param, folder)
+    yield Debian.made(request.param, folder)
     shutil.rmtree(folder)
 
 
@@ -86,36 +69,8 @@ def package(debian: Debian, target: Target) -> str:
     assert built.exists(), "this needs packages: make dist"
     (debian.root / "packages").mkdir()
     shutil.copy(built, debian.root / "packages")
-    build_next(target, debian.root)
+    build_version(target, NEXT, debian.root / "packages")
     return f"/packages/{built.name}"
-
-
-@contextmanager
-def copied_checkout(folder: Path) -> Iterator[Path]:
-    """This checkout in another folder, until the block ends."""
-    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-    for name in (name for name in tracked.decode().split("\0") if name and not name.startswith("tests/")):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, folder / name)
-    yield folder
-    shutil.rmtree(folder)
-
-
-def build(checkout: Path, target: Target, out: Path, umask: int = 0o022) -> None:
-    """As `make dist` does."""
-    words = ["--only", target.suite, "--arch", target.architecture.debian, "--out", str(out)]
-    known = os.environ | {"SOURCE_DATE_EPOCH": str(source_date())}
-    command = [sys.executable, "-m", "tools.distribution", *words]
-    subprocess.run(command, cwd=checkout, check=True, env=known, umask=umask)
-
-
-def build_next(target: Target, root: Path) -> None:
-    """The package of a checkout whose version is a higher one."""
-    with copied_checkout(root / "next") as checkout:
-        for name in ("pyproject.toml", "companion/__init__.py"):
-            text = (checkout / name).read_text()
-            (checkout / name).write_text(text.replace(f'= "{__version__}"', f'= "{NEXT}"', 1))
-        build(checkout, target, root / "packages")
 
 
 def test_the_same_source_makes_the_same_package_in_another_folder_and_with_another_umask(
@@ -168,13 +123,6 @@ def judge_units(system: Started, folder: str = "/etc") -> None:
         system.run("systemd-analyze", "security", "--offline=yes", most, f"{folder}/systemd/system/{name}")
     if "verify" in system.run("udevadm", "--help"):  # from systemd 254 on
         system.run("udevadm", "verify", f"{folder}/udev/rules.d/70-jewelbox.rules")
-
-
-def take_screen_away(debian: Debian, unit: str = KIOSK) -> Path:
-    drop_in = debian.root / f"etc/systemd/system/{unit}.d/without-screen.conf"
-    drop_in.parent.mkdir(exist_ok=True)
-    drop_in.write_text(WITHOUT_SCREEN)
-    return drop_in.parent
 
 
 def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_machine_off(
@@ -232,10 +180,6 @@ def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_m
 
 
 # --- as a Debian package; the last tests, because they remove the games ---
-
-
-def apt(*words: str) -> list[str]:
-    return ["apt-get", "-q", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0", *words]
 
 
 def test_the_package_and_the_script_do_not_get_in_each_others_way(debian: Debian, wheels: Path, package: str) -> None:
@@ -336,52 +280,6 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
     (debian.root / "etc/systemd/system/ana.service").unlink()
     assert {"jewelbox-hub", "jewelbox-publish"} <= {path.name for path in (debian.root / "var/lib/private").iterdir()}
     assert "Removing the games of the club's hub." in debian.run(*apt("purge", PACKAGE, "mosquitto"))
-    assert names_of_ours(debian) == before
-
-
-def state_of(debian: Debian) -> dict[str, Any]:
-    """What the updater has written down."""
-    text = (debian.root / "var/lib/jewelbox-update/state.json").read_text()
-    found: dict[str, Any] = json.loads(text)
-    return found
-
-
-def ask(system: Started, request: str) -> None:
-    """As the kiosk does, with its rights."""
-    as_kiosk = ["setpriv", "--reuid=jewelbox", "--regid=jewelbox", "--clear-groups", "sh", "-c"]
-    system.run(*as_kiosk, f"echo '{request}' > /run/jewelbox/asked; mv /run/jewelbox/asked /run/jewelbox/update")
-
-
-@pytest.mark.needs("minisign")
-def test_an_update_from_the_screen_is_installed_and_taken_back_and_a_cut_is_mended(
-    debian: Debian, target: Target, package: str, tmp_path: Path
-) -> None:
-    before, newer = names_of_ours(debian), debian.root / "packages" / target.file(NEXT)
-    debian.run(*apt("install", package))
-    key = tmp_path / "maker.key"
-    subprocess.run(["minisign", "-G", "-W", "-s", key, "-p", debian.root / "etc/jewelbox/maker.pub"], check=True)
-    drop_in = take_screen_away(debian)
-    with debian.started() as system:
-        wait_until(lambda: system.show(KIOSK, "SubState") == ["running"], "the kiosk")
-        wait_until(lambda: state_of(debian)["here"], "the installed package to be kept")
-        offered = debian.root / "var/lib/jewelbox/updates"
-        offered.mkdir()
-        for file in (newer, signing.sign(newer, key, "Ana")):
-            shutil.copy(file, offered)
-        for request, version in ((f'{{"verb": "install", "package": "{newer.name}"}}', NEXT), ('{"verb": "back"}', "")):
-            ask(system, request)
-            wait_until(lambda: state_of(debian)["update"], "the updater to begin")
-            wait_until(lambda: state_of(debian)["update"] is None, "the updater to finish")
-            assert state_of(debian)["outcome"]["result"] == "done"
-            assert system.run("jewelbox", "--version") == f"jewelbox, version {version or __version__}"
-            assert system.show(KIOSK, "SubState") == ["running"]
-        # dpkg by hand, and the power goes while it unpacks.
-        system.run("sh", "-c", f"dpkg -i /packages/{newer.name} & sleep 3; kill -9 $!; pkill -9 dpkg-deb; true")
-    with debian.started() as system:
-        wait_until(lambda: system.show(KIOSK, "SubState") == ["running"], "the kiosk after the cut")
-        assert system.run("dpkg", "--audit") == ""
-    shutil.rmtree(drop_in)
-    debian.run(*apt("purge", PACKAGE))
     assert names_of_ours(debian) == before
 
 

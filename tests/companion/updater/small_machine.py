@@ -91,6 +91,7 @@ OLD, GOOD = Release("0.3.0"), Release("0.4.0")
 NEWER_FORMAT = Release("0.5.0", format=4)
 BROKEN = Release("0.6.0", fault="import")
 FAILS_LATER = Release("0.7.0", format=4, fault="kiosk")  # what it starts off screen is well
+FAILS_TO_INSTALL = Release("0.7.1", fault="script")
 CANNOT_READ = Release("0.8.0", fault="journal")
 
 
@@ -125,6 +126,9 @@ def build(release: Release, folder: Path, brings: Path | None = None) -> Path:
     shutil.copytree(ROOT / "systemd/debian", control)
     for script in control.iterdir():
         script.chmod(0o755)
+    if release.fault == "script":
+        with (control / "postinst").open("a") as postinst:
+            postinst.write("exit 1\n")
     (control / "control").write_text(
         f"Package: {state.PACKAGE}\nVersion: {release.version}\nArchitecture: {architecture()}\n"
         "Maintainer: A <a@example.org>\nDescription: small\n"

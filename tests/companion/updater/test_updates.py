@@ -11,6 +11,7 @@ from tests.companion.updater.small_machine import (
     BROKEN,
     CANNOT_READ,
     FAILS_LATER,
+    FAILS_TO_INSTALL,
     GOOD,
     NEWER_FORMAT,
     OLD,
@@ -78,6 +79,14 @@ def test_program_that_does_not_start_off_screen_is_not_installed(
     assert found.outcome is not None
     assert found.outcome.detail or release is CANNOT_READ
     assert not (there.root / "opt/jewelbox/trial").exists()
+
+
+def test_package_that_cannot_be_installed_goes_and_what_dpkg_said_is_told(there: SmallMachine, maker: Maker) -> None:
+    found = update_to(there, maker, FAILS_TO_INSTALL)
+    assert told(found) == (Result.RETURNED, Why.INSTALLATION)
+    assert nothing_has_changed(there)
+    assert found.outcome is not None
+    assert found.outcome.detail.startswith("installed jewelbox-companion package post-installation script")
 
 
 def test_program_that_fails_on_the_screen_goes_and_the_one_before_comes_back_with_its_games(
