@@ -13,10 +13,12 @@ from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator, sentence
+from companion.network.messages import Verb
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
@@ -64,6 +66,7 @@ class Attendant:
         self.backups = BackupKeeper(place.backups)
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
+        self.network = NetworkDesk(place.network)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     @cached_property
@@ -133,17 +136,19 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
+        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms(), self.network.deadline_ms())
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
         found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
+        found += self.network.handles()
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
+        changed = self.network.tick(now_ms) or changed
         self.running.stirs += changed  # browsers are shown it, too
         return any((changed, self.sources.tick(now_ms), self.updates.tick(now_ms, is_shown=shows_updates)))
 
@@ -233,6 +238,10 @@ class Attendant:
                 if running.table.is_open:
                     return say("Put the game away first: it stays among the past games.")
                 self.backups.restore(Backups(stick, file))
+            case actions.UseNetwork(verb, ssid, password):
+                if verb is Verb.OPEN:  # it is for them
+                    running.configure("phones", True, now_ms)  # noqa: FBT003
+                self.network.want(verb, ssid, password, now_ms)
             case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
                 return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):

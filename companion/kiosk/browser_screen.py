@@ -24,7 +24,7 @@ from companion.pages.model import Model, Notice
 from companion.pages.no_game import no_game_page
 from companion.pages.phones_view import Mine
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors, shows_updates
+from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors, shows_network, shows_updates
 from companion.pages.typed_names import with_text
 from companion.screens.browser.offers import offers
 from companion.screens.browser.open_browsers import GameShown
@@ -69,6 +69,7 @@ class BrowserScreen(PageScreen):
             sources=attendant.sources,
             backups=attendant.backups,
             updates=attendant.updates,
+            network=attendant.network,
             speaks=lambda: self._say,
             told=self._step_words,
         )
@@ -225,6 +226,8 @@ class BrowserScreen(PageScreen):
         self._due_ms = now_ms + _LIVE_MS if isinstance(self.route, Sensors) else None
         if shows_updates(self.route):
             self._due_ms = self.attendant.updates.due_ms(now_ms)
+        if shows_network(self.route):
+            self._due_ms = self.attendant.network.due_ms(now_ms)
 
     def cover(self) -> None:
         """Nobody looks at it now: cards that lie open on it are covered."""

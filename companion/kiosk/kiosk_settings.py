@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.kiosk.backup_keeper import BackupsHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
+    from companion.service.network import NetworkLink
     from companion.service.sticks import Sticks
 
 
@@ -49,6 +50,7 @@ class Place(msgspec.Struct, frozen=True):
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     backups: "BackupsHere | None" = None  # what is needed to make some
     updates: Updates = Updates()
+    network: "NetworkLink | None" = None  # the way to change the network of this machine
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
@@ -152,6 +154,7 @@ class KioskSettings(TableSettings):
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,
+            has_network=self.place.network is not None,
             can_power_off=self.place.power.is_there,
             weekly_backup=self.weekly_backup,
             version=__version__,

@@ -35,6 +35,7 @@ from companion.pages.routes import (
     Sensors,
     WatchDemo,
     scene_meant,
+    shows_network,
     shows_updates,
 )
 from companion.screens.kiosk.game_screens import Frame, Screens
@@ -102,6 +103,7 @@ class TableScreen(PageScreen):
             sources=self.attendant.sources,
             backups=self.attendant.backups,
             updates=self.attendant.updates,
+            network=self.attendant.network,
             speaks=lambda: self._say,
         )
 
@@ -129,6 +131,8 @@ class TableScreen(PageScreen):
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
         changed = self.attendant.tick(now_ms, shows_updates=shows_updates(self.route))
+        if changed:
+            self.browsers.update(now_ms)
         news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
@@ -191,6 +195,8 @@ class TableScreen(PageScreen):
                 due.append(self.running.box.watch.picture_ms())
             if shows_updates(self.route):
                 due.append(self.attendant.updates.due_ms(now_ms))
+            if shows_network(self.route):
+                due.append(self.attendant.network.due_ms(now_ms))
         return earliest(*due)
 
     # what people want
@@ -362,4 +368,5 @@ class TableScreen(PageScreen):
         self.voice.close()
         self.browsers.close()
         self.attendant.backups.close()
+        self.attendant.network.close()
         self.attendant.sources.close()

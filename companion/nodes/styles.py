@@ -231,6 +231,9 @@ _PHONES: dict[str, Style | Entry] = {
     "join": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
                   small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
     "join-words": Entry(Style(even=True, grow=1.4, gap=8), tall={"grow": 1}),
+    "own-network": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
+                         small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
+    "own-step": Style(even=True, grow=1, gap=6),
     "join-lines": Style(grow=1, gap=4, justify="centre"),
 }  # fmt: skip
 _KEYS: dict[str, Style | Entry] = {
@@ -322,6 +325,7 @@ _NEW_GAME: dict[str, Style | Entry] = {
                       tall={"along": "col", "height": None, "pad_x": 10}),
     "name-field": Entry(Style(even=True, grow=66), small={"grow": 72}, tall={"even": False, "height": 92}),
     "take": Entry(Style(even=True, grow=34), small={"grow": 28}, tall={"even": False, "height": "button"}),
+    "password-row": Entry(Style(height=58, gap=10, shrink=0), tall={"pad_x": 10}),
     "below-back": Entry(Style(hidden=True), small={"hidden": False, "width": "touch"}),  # what is there belongs to it
     "keys": Entry(Style(even=True, grow=1, gap=6), tall={"even": False, "grow": 0, "height": 380}),
     "key": Style(even=True, grow=1, justify="centre"),

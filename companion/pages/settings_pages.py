@@ -15,7 +15,18 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, switch_card
-from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
+from companion.pages.routes import (
+    Backups,
+    Home,
+    Join,
+    Keys,
+    Languages,
+    Menu,
+    Network,
+    Problem,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.words import Words
@@ -162,6 +173,9 @@ def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
         yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
     others = (say("Other screens"), say("to watch, or to host from there"))
     yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
+    if settings.has_network:
+        words = (say("Network"), say("Wi-Fi, or a network of the table's own"))
+        yield SettingCard(*words, "wifi_3", Tap(Show(Network()), "w"))
     yield from _habits(route, context)
     yield from updates_card(context.say, context.model.updates)
     yield from _help(context)
