@@ -325,7 +325,6 @@ _NEW_GAME: dict[str, Style | Entry] = {
                       tall={"along": "col", "height": None, "pad_x": 10}),
     "name-field": Entry(Style(even=True, grow=66), small={"grow": 72}, tall={"even": False, "height": 92}),
     "take": Entry(Style(even=True, grow=34), small={"grow": 28}, tall={"even": False, "height": "button"}),
-    "password-row": Entry(Style(height=58, gap=10, shrink=0), tall={"pad_x": 10}),
     "below-back": Entry(Style(hidden=True), small={"hidden": False, "width": "touch"}),  # what is there belongs to it
     "keys": Entry(Style(even=True, grow=1, gap=6), tall={"even": False, "grow": 0, "height": 380}),
     "key": Style(even=True, grow=1, justify="centre"),

@@ -54,6 +54,7 @@ _GOOD, _STRONG = 40, 65  # percent
 _KEYS = "123456789"
 _MOST_TYPED = LONGEST + 1  # a key of 64 digits
 _MOST_DOTS = 24  # on a small screen
+_LONGEST_NAME = 16  # letters
 _TOO_SHORT = mark("A Wi-Fi password has 8 letters or more.")
 _GUIDE = "docs/kiosk.md"
 # What a network wants, with how well it is heard.
@@ -63,8 +64,8 @@ _WANTS = {
     Lock.OTHER: mark("signal {n} %, cannot be joined from here"),
 }
 _DOING = {
-    Verb.JOIN: (mark("Joining {name}"), mark("this takes up to a minute")),
-    Verb.FORGET: (mark("Forgetting {name}"), mark("this takes a moment")),
+    Verb.JOIN: (mark("Joining a network"), mark("{name}: this takes up to a minute")),
+    Verb.FORGET: (mark("Forgetting a network"), mark("{name}: this takes a moment")),
     Verb.OPEN: (mark("Opening the table's own network"), mark("this takes a moment")),
     Verb.CLOSE: (mark("Closing the table's own network"), mark("this takes a moment")),
     Verb.RADIO: (mark("Switching the radio on"), mark("this takes a moment")),
@@ -72,10 +73,10 @@ _DOING = {
 _FAILURES = {
     Why.PASSWORD: (mark("Wrong password"), mark("for {name}: tap to type it again")),
     Why.GONE: (mark("No such network any more"), mark("is the router of {name} on?")),
-    Why.SILENT: (mark("The router does not answer"), mark("go nearer to {name}, or restart it; tap to try again")),
-    Why.ADDRESS: (mark("The router gives no address"), mark("restart {name}; tap to try again")),
+    Why.SILENT: (mark("The router does not answer"), mark("go nearer to that of {name}; tap to try again")),
+    Why.ADDRESS: (mark("The router gives no address"), mark("restart that of {name}; tap to try again")),
     Why.RADIO: (mark("The radio is off"), mark("tap to switch it on")),
-    Why.REFUSED: (mark("No network of its own"), mark("this radio did not open one; tap to see what to do")),
+    Why.REFUSED: (mark("No network of its own"), mark("the radio did not open one; tap to see what to do")),
     Why.NOT_ALLOWED: (mark("This kiosk may not do that"), mark("tap to see what to do")),
     Why.SERVICE: (mark("Nothing answers"), mark("it is asked again; tap to see what to do")),
     Why.OTHER: (mark("This did not work"), mark("tap to see what to do")),
@@ -100,7 +101,9 @@ def network_page(route: Network, context: Context) -> Page:
         case NetworkPage.KEYS:
             return _password_page(route, context, status)
         case NetworkPage.ONE:
-            return page(context, _short(name_of(route.ssid)), _one(context, status, route.ssid), Show(Network()))
+            name = name_of(route.ssid)
+            top = bar(context, name, "", [back_button(context, Show(Network()))], named=True)
+            return barred(name, top, _one(context, status, route.ssid))
         case NetworkPage.OWN if status.is_own_open:
             return _own_page(context, status)
         case _:
@@ -190,7 +193,7 @@ def _news(say: Translator, view: NetworkView, status: Status) -> Iterator[Settin
     yield SettingCard(title, line, "warning", Tap(_way_on(say, failure, status), "return"))
     if failure.reopened:
         words = say("Its own network is open again"), say("phones come back to it by themselves")
-        yield SettingCard(*words, "phone", Tap(Show(Network(NetworkPage.OWN)), "p"))
+        yield SettingCard(*words, "phone", Tap(Show(Network(NetworkPage.OWN)), "o"))
 
 
 def _way_on(say: Translator, failure: Failure, status: Status) -> Action:
@@ -307,7 +310,7 @@ def _typed(route: Network, letters: str) -> Network:
 
 def _password_page(route: Network, context: Context, status: Status) -> Page:
     """A field and keys at the kiosk, a field in a browser."""
-    say, name, typed = context.say, _short(name_of(route.ssid)), route.password.text
+    say, name, typed = context.say, name_of(route.ssid), route.password.text
     join: Action = Refuse(_TOO_SHORT)
     if is_password(typed):
         join = UseNetwork(Verb.JOIN, route.ssid, route.password, then=Network())
@@ -326,7 +329,7 @@ def _password_page(route: Network, context: Context, status: Status) -> Page:
     use = Fit(Button((say("Join"), say("OK")), tap, primary=True, style="take"), 2, style="take")
     done = Tap(join, means="join", says=say("Join"))
     shapes = {Shape.WIDE: "keys", Shape.SMALL: "small keys", Shape.TALL: "upright keys"}
-    parts: dict[str, Node] = {BAR: top, "field": Row((field, use), style="password-row")}
+    parts: dict[str, Node] = {BAR: top, "field": Row((field, use, Space(style="below-back")), style="name-row")}
     parts |= {part: _keyboard(say, route, done, shape) for shape, part in shapes.items()}
     above: dict[Shape, tuple[Node, ...]] = {Shape.TALL: (Space(),)}  # there, thumbs are below
     layouts = {
@@ -428,4 +431,5 @@ def _step(context: Context, what: str, link: str, lines: tuple[str, ...]) -> Nod
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _MOST_DOTS else f"{name[: _MOST_DOTS - 1]}…"
+    """A name that somebody else has chosen, as long as there is room for on a card."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"

@@ -1,6 +1,6 @@
 """The list of installed files: nothing that we ship for a kiosk is forgotten, and a package has its own places."""
 
-from tests.systemd.unit import FOLDER, WAITING_UNITS, ROOT, SYSTEM_UNITS
+from tests.systemd.unit import FOLDER, ROOT, SYSTEM_UNITS, WAITING_UNITS
 from tools.installer import File, files, packages
 
 # Beside the units, and on no kiosk.

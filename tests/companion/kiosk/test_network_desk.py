@@ -106,7 +106,7 @@ def test_password_goes_to_the_service_and_nowhere_else(
     found.do(WANTS, 0)
     assert answering.asked() == JOIN
     assert found.route == Route()
-    assert "Joining Home" in page(found)
+    assert "Home: this takes up to a minute" in page(found)
     answering.answer(Status(networks=WELL.networks, failure=Failure(Verb.JOIN, Why.PASSWORD, HOME)))
     found.listen(0)
     assert "Wrong password" in page(found)
@@ -219,7 +219,7 @@ def test_host_types_a_password_in_a_browser_and_never_gets_it_back(
         host.press("Join")
         goes_on()
         assert answering.asked() == JOIN
-        assert "Joining Home" in host.words()
+        assert "Home: this takes up to a minute" in host.words()
         assert isinstance(found.route, actions.Route)
         assert not isinstance(found.route, Route), "the kiosk stays where it was"
         answering.answer(JOINED)
