@@ -51,5 +51,5 @@ def _radios(facts: Facts) -> Iterator[Finding]:
         if facts.machine.text(f"{radio}/hard") == "1":
             yield warning("a switch on this machine keeps the Wi-Fi off", "find the switch, and switch it on")
         elif facts.machine.text(f"{radio}/soft") == "1":
-            remedy = "Settings, Network, Switch the radio on; or sudo rfkill unblock wifi"
+            remedy = "Settings, This machine, Network, Switch the radio on; or sudo rfkill unblock wifi"
             yield warning("the Wi-Fi is switched off", remedy)

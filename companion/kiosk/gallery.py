@@ -411,6 +411,8 @@ _SHELL = (
     Exhibit("statistics-player", (*_COLOURS, Show(StatisticsPage(_FIRST, player="Ana"))), before=SEASON),
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
+    Exhibit("settings-screen", (Show(SettingsPage(SettingsTopic.SCREEN)),)),
+    Exhibit("settings-machine", (Show(SettingsPage(SettingsTopic.MACHINE)),), packaged=True),
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
@@ -422,7 +424,7 @@ _SHELL = (
     Exhibit("network-password", (Show(Network()), Show(_TYPING)), wifi=True),
     Exhibit("network-signs", (Show(Network()), Show(replace(_TYPING, keys=2))), wifi=True),
     Exhibit("network-own", (Show(Network()), UseNetwork(Verb.OPEN, then=Network(NetworkPage.OWN))), wifi=True),
-    Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
+    Exhibit("settings-rotated", (Show(SettingsPage(SettingsTopic.SCREEN)), Configure("rotation", 90))),
 )
 
 

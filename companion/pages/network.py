@@ -47,9 +47,10 @@ from companion.pages.model import NetworkView
 from companion.pages.name_keyboard import ALPHABET, DIGITS, DONE, LETTERS, OTHER, RUBOUT, SHIFT, SPACE, cap
 from companion.pages.past_games import told
 from companion.pages.phones_view import in_threes
-from companion.pages.routes import Network, NetworkPage, Phones, SettingsPage
+from companion.pages.routes import Network, NetworkPage, Phones, SettingsPage, SettingsTopic
 from companion.pages.settings_pages import card_row
 
+_OUT = Show(SettingsPage(SettingsTopic.MACHINE))
 _GOOD, _STRONG = 40, 65  # percent
 _KEYS = "123456789"
 _MOST_TYPED = LONGEST + 1  # a key of 64 digits
@@ -95,7 +96,7 @@ def network_page(route: Network, context: Context) -> Page:
     """All networks, one of them, its password, or the table's own one."""
     view = context.model.network
     if view is None or view.status is None:
-        return page(context, context.say("Network"), _without_status(context, view), Show(SettingsPage()))
+        return page(context, context.say("Network"), _without_status(context, view), _OUT)
     status = view.status
     match route.page:
         case NetworkPage.KEYS:
@@ -107,7 +108,7 @@ def network_page(route: Network, context: Context) -> Page:
         case NetworkPage.OWN if status.is_own_open:
             return _own_page(context, status)
         case _:
-            return page(context, context.say("Network"), _all(route, context, view, status), Show(SettingsPage()))
+            return page(context, context.say("Network"), _all(route, context, view, status), _OUT)
 
 
 def own_network_way(context: Context) -> tuple[Node, ...]:

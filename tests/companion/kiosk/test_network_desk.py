@@ -13,7 +13,7 @@ from companion.pages import actions
 from companion.pages.actions import Begin, Show, UseNetwork
 from companion.pages.model import NetworkView
 from companion.pages.network import network_page, typed_password
-from companion.pages.routes import Home, NetworkPage, SettingsPage
+from companion.pages.routes import Home, NetworkPage, SettingsPage, SettingsTopic
 from companion.pages.routes import Network as Route
 from companion.pages.settings_pages import settings_page
 from companion.screens.browser.browsers import BrowsersPlace
@@ -68,8 +68,9 @@ def page(there: Kiosk, now_ms: int = 0) -> str:
 
 def test_machine_that_cannot_change_its_network_offers_nothing(tmp_path: Path) -> None:
     with kiosk(tmp_path) as found:
-        found.do(Show(SettingsPage()), 0)
-        assert "Wi-Fi" not in str(settings_page(SettingsPage(), frame(found)))
+        machine = SettingsPage(SettingsTopic.MACHINE)
+        found.do(Show(machine), 0)
+        assert "Wi-Fi" not in str(settings_page(machine, frame(found)))
         found.do(Show(Route()), 0)
         assert model(found).network is None
         assert NetworkLink.from_environment({}, tmp_path) is None
@@ -205,7 +206,7 @@ def test_host_types_a_password_in_a_browser_and_never_gets_it_back(
             found.listen(now_ms)
 
         goes_on()
-        for name in ("Menu", "Settings", "Network"):
+        for name in ("Menu", "Settings", "This machine", "Network"):
             host.press(name)
             goes_on()
         assert answering.asked() == Request(Verb.LOOK)
