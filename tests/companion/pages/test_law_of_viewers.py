@@ -34,7 +34,8 @@ _OF_HOST = (
     actions.TrustBox, actions.ShutVirtual, actions.WasOpened, actions.Dismiss, actions.Hands, actions.CheckSensors,
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
-    actions.RestoreBackup, actions.InstallUpdate, actions.CancelUpdate, actions.GoBack,
+    actions.RestoreBackup, actions.InstallUpdate, actions.CancelUpdate, actions.GoBack, actions.UseNetwork,
+    actions.TypePassword, actions.Refuse,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
