@@ -326,7 +326,7 @@ def _password_page(route: Network, context: Context, status: Status) -> Page:
     top = bar(context, name, say("its password"), back, named=True)
     if context.viewer.in_browser:
         button = Button(say("Join"), tap, primary=True, style="besides-button")
-        return barred(name, top, Column((field, button), style="body"))
+        return barred(name, top, Column((field, button, Space()), style="body"))
     use = Fit(Button((say("Join"), say("OK")), tap, primary=True, style="take"), 2, style="take")
     done = Tap(join, means="join", says=say("Join"))
     shapes = {Shape.WIDE: "keys", Shape.SMALL: "small keys", Shape.TALL: "upright keys"}
