@@ -151,7 +151,7 @@ def _without_manager(say: Translator, status: Status) -> str:
         )
     else:
         words = say("NetworkManager is not running on this machine, so its network cannot be changed from this screen.")
-    return say("{words}\nRead on in {file}.", words=words, file=_GUIDE)
+    return say("{words} Read on in {file}.", words=words, file=_GUIDE)
 
 
 def _cards(context: Context, view: NetworkView, status: Status) -> Iterator[SettingCard]:
@@ -326,7 +326,7 @@ def _password_page(route: Network, context: Context, status: Status) -> Page:
     top = bar(context, name, say("its password"), back, named=True)
     if context.viewer.in_browser:
         button = Button(say("Join"), tap, primary=True, style="besides-button")
-        return barred(name, top, Column((field, button, Space()), style="body"))
+        return barred(name, top, Column((Row((field,), style="line"), button, Space()), style="body"))
     use = Fit(Button((say("Join"), say("OK")), tap, primary=True, style="take"), 2, style="take")
     done = Tap(join, means="join", says=say("Join"))
     shapes = {Shape.WIDE: "keys", Shape.SMALL: "small keys", Shape.TALL: "upright keys"}

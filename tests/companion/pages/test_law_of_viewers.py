@@ -167,10 +167,12 @@ def test_pages_of_a_game_offer_only_what_their_viewer_may_say(at: str) -> None:
     assert _TITLES[at] <= titles
 
 
-def test_only_names_are_typed() -> None:
+def test_only_names_and_passwords_are_typed_and_these_are_shown_to_nobody() -> None:
     for part in _PARTS:
         for name, _, page, _ in _all_pages(part):
             for node in page.walk():
                 if isinstance(node, Input):
                     assert node.tap is not None
-                    assert isinstance(node.tap.action, actions.TypeName), name
+                    assert isinstance(node.tap.action, actions.TypeName | actions.TypePassword), name
+                    assert node.secret is isinstance(node.tap.action, actions.TypePassword), name
+                    assert not (node.secret and node.value), name
