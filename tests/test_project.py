@@ -25,7 +25,7 @@ BUILT_INTO_A_PICO = {"machine", "micropython"}
 OF_DEBIAN = {"dbus", "dbusmock", "gi"}  # of python3-dbusmock, for the system's own Python
 
 
-LOADED_IF_ASKED_FOR = {"distributed", "openskill", "paho", "pg8000"}  # of extras
+LOADED_IF_ASKED_FOR = {"distributed", "jeepney", "openskill", "paho", "pg8000"}  # of extras
 
 
 def dependencies() -> Iterator[str]:
