@@ -14,10 +14,12 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator, sentence
+from companion.network.messages import Verb
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
@@ -66,6 +68,7 @@ class Attendant:
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
         self.firmware = FirmwareDesk(self.running, place.firmware)
+        self.network = NetworkDesk(place.network)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     @cached_property
@@ -135,7 +138,7 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        besides = self.sources.deadline_ms(), self.backups.deadline_ms()
+        besides = self.sources.deadline_ms(), self.backups.deadline_ms(), self.network.deadline_ms()
         return earliest(*parts, *besides, self.updates.deadline_ms(now_ms), self.firmware.due_ms(now_ms))
 
     def updates_due_ms(self, now_ms: int) -> int | None:
@@ -145,12 +148,14 @@ class Attendant:
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
         found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
+        found += self.network.handles()
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
+        changed = self.network.tick(now_ms) or changed
         self.running.stirs += changed  # browsers are shown it, too
         updated = self.updates.tick(now_ms, is_shown=shows_updates), self.firmware.tick(now_ms, is_shown=shows_updates)
         return any((changed, self.sources.tick(now_ms), *updated))
@@ -246,6 +251,10 @@ class Attendant:
                 self.backups.restore(Backups(stick, file))
             case actions.RestoreUpload(upload):
                 self.backups.restore_upload(upload)
+            case actions.UseNetwork(verb, ssid, password):
+                if verb is Verb.OPEN:  # it is for them
+                    running.configure("phones", True, now_ms)  # noqa: FBT003
+                self.network.want(verb, ssid, password, now_ms)
             case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack() | actions.InstallFirmware():
                 return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):

@@ -26,7 +26,18 @@ from companion.pages.model import Model, Notice
 from companion.pages.no_game import no_game_page
 from companion.pages.phones_view import Mine
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors, Upload, shows_updates
+from companion.pages.routes import (
+    Home,
+    InGame,
+    Keys,
+    Learn,
+    OwnCards,
+    Play,
+    Sensors,
+    Upload,
+    shows_network,
+    shows_updates,
+)
 from companion.pages.typed_names import with_text
 from companion.screens.browser.offers import offers
 from companion.screens.browser.open_browsers import GameShown
@@ -74,6 +85,7 @@ class BrowserScreen(PageScreen):
             backups=attendant.backups,
             updates=attendant.updates,
             firmware=attendant.firmware,
+            network=attendant.network,
             speaks=lambda: self._say,
             told=self._step_words,
         )
@@ -232,6 +244,8 @@ class BrowserScreen(PageScreen):
         self._due_ms = now_ms + _LIVE_MS if isinstance(self.route, Sensors) else None
         if shows_updates(self.route):
             self._due_ms = self.attendant.updates_due_ms(now_ms)
+        if shows_network(self.route):
+            self._due_ms = self.attendant.network.due_ms(now_ms)
 
     def cover(self) -> None:
         """Nobody looks at it now: cards that lie open on it are covered, and a file is not sent on its way any more."""

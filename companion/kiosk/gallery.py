@@ -20,12 +20,14 @@ from companion.host import Host
 from companion.kiosk.backup_keeper import FOLDER, BackupsHere
 from companion.kiosk.firmware_desk import FirmwareHere, Installation
 from companion.kiosk.gallery_season import SEASON
+from companion.kiosk.gallery_wifi import KNOWN, LONG, StillAir
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
 from companion.kiosk.running_lesson import apparatus_of, lesson_of
 from companion.kiosk.sources_here import SourcesHere
 from companion.languages import LANGUAGES
+from companion.network.messages import Secret, Verb
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import (
     Action,
@@ -37,6 +39,7 @@ from companion.pages.actions import (
     Resume,
     SaveBackup,
     Show,
+    UseNetwork,
 )
 from companion.pages.announced import LEAVE_MS
 from companion.pages.context import Exhibit, Lines, PhonesHere
@@ -44,6 +47,8 @@ from companion.pages.routes import (
     Backups,
     Home,
     HomePage,
+    Network,
+    NetworkPage,
     NewGame,
     NewGamePage,
     PastGame,
@@ -171,7 +176,7 @@ class Showroom:
                 self.hands(step.order)
             else:
                 self.kiosk.do(step, self.clock.now_ms())
-        if exhibit.stick:
+        if exhibit.stick or exhibit.wifi:
             self.kiosk.listen(self.clock.now_ms())
         if exhibit.announced_ms is not None:
             self._announce(exhibit.announced_ms)
@@ -189,6 +194,11 @@ class Showroom:
         for name in phones.lost:
             browsers[name].leave()
         self.rest(_LOST_MS if phones.lost else _SETTLED_MS)
+
+    def hear_networks(self) -> None:
+        """Let the kiosk know which networks there are."""
+        self.kiosk.attendant.network.view(self.clock.now_ms())
+        self.kiosk.listen(self.clock.now_ms())
 
     def learn(self, steps: int, game: str = "") -> None:
         """Begin the lesson of a game, or of the first one, and do so much of it."""
@@ -271,6 +281,7 @@ def showroom(  # noqa: PLR0913 - as above
     bare_header: bool = False,
     stick: bool = False,
     packaged: bool = False,
+    wifi: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -286,6 +297,8 @@ def showroom(  # noqa: PLR0913 - as above
             place = replace(place, backups=_with_a_stick(folder))
         if packaged:
             place = replace(place, updates=_packaged(folder), firmware=_cut_short(folder))
+        if wifi:
+            place = replace(place, network=StillAir(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -370,6 +383,7 @@ _THREE = NewGame(_FIRST, ("Ana", "Ben", "Cora"))
 _MANY = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Gerhardine", "Maximilian-Alexander")
 _AGAINST_ROBO = NewGame(_FIRST, ("Ana", "Robo"), computers=(("Robo", "attentive"),))
 _CHOSEN = ChooseStyles((("Ben", 5),), Home())
+_TYPING = Network(NetworkPage.KEYS, LONG, Secret("half a horse"))
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
@@ -414,6 +428,11 @@ _SHELL = (
     Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
     Exhibit("settings-updates", (Show(SettingsPage(SettingsTopic.UPDATES)),), packaged=True),
+    Exhibit("network", (Show(Network()), UseNetwork(Verb.JOIN, LONG, Secret("wrong horse"))), wifi=True),
+    Exhibit("network-known", (Show(Network()), Show(Network(NetworkPage.ONE, KNOWN))), wifi=True),
+    Exhibit("network-password", (Show(Network()), Show(_TYPING)), wifi=True),
+    Exhibit("network-signs", (Show(Network()), Show(replace(_TYPING, keys=2))), wifi=True),
+    Exhibit("network-own", (Show(Network()), UseNetwork(Verb.OPEN, then=Network(NetworkPage.OWN))), wifi=True),
     Exhibit("settings-rotated", (Show(SettingsPage(SettingsTopic.SCREEN)), Configure("rotation", 90))),
 )
 
@@ -443,7 +462,10 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
         bare_header=exhibit.bare_header,
         stick=exhibit.stick,
         packaged=exhibit.packaged,
+        wifi=exhibit.wifi,
     ) as room:
+        if exhibit.wifi:
+            room.hear_networks()
         room.enter(exhibit)
         yield room
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.kiosk.firmware_desk import FirmwareHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
+    from companion.service.network import NetworkLink
     from companion.service.sticks import Sticks
 
 
@@ -51,6 +52,7 @@ class Place(msgspec.Struct, frozen=True):
     backups: "BackupsHere | None" = None  # what is needed to make some
     updates: Updates = Updates()
     firmware: "FirmwareHere | None" = None  # what is needed to put some on the Pico
+    network: "NetworkLink | None" = None  # the way to change the network of this machine
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
@@ -154,6 +156,7 @@ class KioskSettings(TableSettings):
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,
+            has_network=self.place.network is not None,
             can_power_off=self.place.power.is_there,
             weekly_backup=self.weekly_backup,
             version=__version__,

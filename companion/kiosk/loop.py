@@ -15,7 +15,7 @@ from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
 from companion.pages.context import GamePages
 from companion.pages.key_help import SAY_AGAIN
 from companion.pages.model import Notice
-from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
+from companion.pages.routes import Keys, Learn, Network, NewGame, WatchDemo
 from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead, laying_out_ahead
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
@@ -270,6 +270,12 @@ class Loop:
             written = typed(route, text)
             if written is not None:
                 return Show(written)
+        if isinstance(route, Network):
+            from companion.pages.network import typed_password  # noqa: PLC0415
+
+            letters = typed_password(route, text)
+            if letters is not None:
+                return Show(letters)
         if text == "?" and not self.stage.takes_any_key:
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
         if text == SAY_AGAIN:

@@ -15,6 +15,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
@@ -29,6 +30,7 @@ from companion.pages.routes import (
     Join,
     JoinPage,
     Menu,
+    Network,
     NewGame,
     OwnCards,
     PastGame,
@@ -64,6 +66,7 @@ class ModelBuilder(msgspec.Struct):
     backups: BackupKeeper
     updates: UpdateDesk
     firmware: FirmwareDesk
+    network: NetworkDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -170,10 +173,16 @@ class ModelBuilder(msgspec.Struct):
                 return {"peek": self.running.peeked}
             case Phones():
                 links = [seat.link for seat in model.phones.seats]
-                return {"phone_codes": _qr_codes(*links, model.phones.spectators)}
+                codes = _qr_codes(*links, model.phones.spectators)
+                return {"phone_codes": codes, "network": self.network.view(now_ms)}
             case Join(page):
                 link = model.phones.host if page is JoinPage.HOST else model.phones.spectators
-                return {"phone_codes": _qr_codes(link)}
+                return {"phone_codes": _qr_codes(link), "network": self.network.view(now_ms)}
+            case Network():
+                network = self.network.view(now_ms)
+                own = None if network is None or network.status is None else network.status.own
+                codes = _qr_codes("" if own is None else own.code, model.phones.spectators)
+                return {"phone_codes": codes, "network": network}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.table.is_over:

@@ -14,6 +14,7 @@ from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.model_builder import ModelBuilder
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.notices import Notices
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
@@ -51,6 +52,7 @@ class Attends(Protocol):
 
     updates: UpdateDesk
     firmware: FirmwareDesk
+    network: NetworkDesk
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""
@@ -120,6 +122,8 @@ class PageScreen:
         if told:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
+        if isinstance(action, actions.UseNetwork) and action.then is not None:  # only the screen where it was tapped
+            self._go(action.then, now_ms)
 
     def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:  # noqa: ARG002 - see `TableScreen`
         """Where people are after it; `is_done`: there is nothing to be told about it."""

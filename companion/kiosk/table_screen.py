@@ -35,6 +35,7 @@ from companion.pages.routes import (
     Sensors,
     WatchDemo,
     scene_meant,
+    shows_network,
     shows_updates,
 )
 from companion.screens.kiosk.game_screens import Frame, Screens
@@ -103,6 +104,7 @@ class TableScreen(PageScreen):
             backups=self.attendant.backups,
             updates=self.attendant.updates,
             firmware=self.attendant.firmware,
+            network=self.attendant.network,
             speaks=lambda: self._say,
         )
 
@@ -194,6 +196,8 @@ class TableScreen(PageScreen):
                 due.append(self.running.box.watch.picture_ms())
             if shows_updates(self.route):
                 due.append(self.attendant.updates_due_ms(now_ms))
+            if shows_network(self.route):
+                due.append(self.attendant.network.due_ms(now_ms))
         return earliest(*due)
 
     # what people want
@@ -365,4 +369,5 @@ class TableScreen(PageScreen):
         self.voice.close()
         self.browsers.close()
         self.attendant.backups.close()
+        self.attendant.network.close()
         self.attendant.sources.close()

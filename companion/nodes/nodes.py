@@ -164,7 +164,7 @@ class Input(Node, frozen=True):
     """Words that people type; `tap` is what comes of them. The kiosk has keys of its own, a browser sends the text.
 
     `hint` stands there as long as nothing is typed, `note` below it: what is wrong with it so far. `seat`: with this
-    seat's symbol, in its colour.
+    seat's symbol, in its colour. `secret`: its value is nobody's to see, so a browser keeps what is typed to itself.
     """
 
     value: str
@@ -172,6 +172,7 @@ class Input(Node, frozen=True):
     note: str = ""
     most: int = 24
     seat: int | None = None
+    secret: bool = False
     tap: Tap | None = None
 
 

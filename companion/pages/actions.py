@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.network.messages import Secret, Verb
 from companion.nodes.nodes import Meaning
 from companion.table.entries import SCREEN
 from companion.table.preferences import Wired
@@ -228,6 +229,22 @@ class InstallFirmware(Meaning, frozen=True):
     """Put the firmware of this program on the Pico that the table listens to."""
 
 
+class UseNetwork(Meaning, frozen=True):
+    """What is wanted of this machine's network, and of which one, in hexadecimal; then go to a scene.
+
+    The table's own network is for phones: with it, these are switched on.
+    """
+
+    verb: Verb
+    ssid: str = ""
+    password: Secret = Secret()
+    then: Route | None = None
+
+
+class TypePassword(Meaning, frozen=True):
+    """A password is typed in a browser: what comes of it depends on the text."""
+
+
 class ChooseStyles(Meaning, frozen=True):
     """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
 
@@ -371,9 +388,10 @@ TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
     | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
-    | RestoreBackup | DownloadBackup | RestoreUpload | InstallUpdate | CancelUpdate | GoBack | InstallFirmware
+    | RestoreBackup | DownloadBackup | RestoreUpload | UseNetwork | InstallUpdate | CancelUpdate | GoBack
+    | InstallFirmware
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName
-    | BeginUpload | UploadPart | Rename | Speak | Peek | Export | PowerOff | Quit
+    | TypePassword | BeginUpload | UploadPart | Rename | Speak | Peek | Export | PowerOff | Quit
 )  # fmt: skip

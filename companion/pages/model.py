@@ -9,11 +9,12 @@ import msgspec
 from companion.games.finished_game import Highlights
 from companion.games.game import Flight, Player, SetupOptions
 from companion.games.review import Review
+from companion.network.messages import Failure, Status, Verb
 from companion.nodes.theme import Rotation
 from companion.pages.announced import Announced
 from companion.pages.phones_view import Mine, PhonesView
 from companion.sensing.panel import Panel
-from companion.table.entries import Status
+from companion.table.entries import Status as GameStatus
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.table.statistics import Statistics
 from companion.table.table_view import ChoosingView, ComputersView, Link, StoryStep, TableView, Trouble
@@ -51,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True):
     has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
     has_backups: bool = False  # they can be made here
+    has_network: bool = False  # it can be changed here
     lacks_backup: bool = False  # there is none of this week, though people want one
     weekly_backup: str = ""  # the stick that gets one every week
     version: str = ""  # of this program
@@ -173,13 +175,23 @@ class FirmwareView(msgspec.Struct, frozen=True):
     waits_for: str = ""
 
 
+class NetworkView(msgspec.Struct, frozen=True):
+    """The network of this machine, where it can be changed from the screen. `status` is None until it is known; `doing`
+    is what is under way, `ssid` the network that it is about, in hexadecimal; `failure`: it did not work."""
+
+    status: Status | None = None
+    doing: Verb | None = None
+    ssid: str = ""
+    failure: Failure | None = None
+
+
 class GameCard(msgspec.Struct, frozen=True):
     """A game of the journal."""
 
     id: int
     game: str  # its public name
     variant: str
-    status: Status
+    status: GameStatus
     began: str  # local time, as people read it
     minutes: int
     stand: str  # "round 3", in the language of the screen
@@ -272,6 +284,7 @@ class Model(msgspec.Struct, frozen=True):
     backups: BackupsView = BackupsView()
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
     firmware: FirmwareView | None = None  # likewise, where there is something to tell
+    network: NetworkView | None = None  # only where it can be changed from the screen
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

@@ -17,6 +17,7 @@ from companion.pages.routes import (
     Join,
     Languages,
     Menu,
+    Network,
     NewGame,
     OwnCards,
     PastGame,
@@ -65,6 +66,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.backups import upload_page
 
             return upload_page(route, context)
+        case Network() if context.model.settings.has_network:
+            from companion.pages.network import network_page
+
+            return network_page(route, context)
         case Problem() if context.model.lesson is None:
             from companion.pages.problem import problem_page
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.network.messages import Secret
 from companion.pages.actions import Route
 
 
@@ -277,6 +278,26 @@ class Upload(Route, frozen=True):
     number: int = 0
 
 
+class NetworkPage(StrEnum):
+    """What is looked at of the network."""
+
+    ALL = ""
+    ONE = "one"  # a network that can be joined or forgotten
+    KEYS = "keys"  # its password is typed
+    OWN = "own"  # the table's own
+
+
+class Network(Route, frozen=True):
+    """The network of this machine; `ssid` is one to join, in hexadecimal, and `password` what is typed of its own."""
+
+    page: NetworkPage = NetworkPage.ALL
+    ssid: str = ""
+    password: Secret = Secret()
+    shift: bool = False
+    keys: int = 0  # which of them: letters, digits, other signs
+    leaf: int = 0
+
+
 class Problem(Route, frozen=True):
     """A report for a bug."""
 
@@ -284,6 +305,11 @@ class Problem(Route, frozen=True):
 def shows_updates(route: Route) -> bool:
     """Whether what is shown may change with a stick or an update."""
     return isinstance(route, SettingsPage) and route.topic is SettingsTopic.UPDATES
+
+
+def shows_network(route: Route) -> bool:
+    """Whether what is shown may change with the network."""
+    return isinstance(route, Network | Phones | Join)
 
 
 class Languages(Route, frozen=True):

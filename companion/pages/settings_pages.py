@@ -15,7 +15,18 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, no_page, switch_card
-from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
+from companion.pages.routes import (
+    Backups,
+    Home,
+    Join,
+    Keys,
+    Languages,
+    Menu,
+    Network,
+    Problem,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
 
@@ -200,6 +211,9 @@ def _machine(context: Context) -> Iterator[SettingCard]:
         if settings.lacks_backup:
             line, icon = say("No backup this week"), "warning"
         yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "s"))
+    if settings.has_network:
+        words = (say("Network"), say("Wi-Fi, or a network of the table's own"))
+        yield SettingCard(*words, "wifi_3", Tap(Show(Network()), "w"))
     yield from updates_card(say, context.model.updates, context.model.firmware)
     count = len(context.model.messages) + len(context.model.hints)
     line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
@@ -215,8 +229,11 @@ def _machine(context: Context) -> Iterator[SettingCard]:
 
 
 def _machine_news(context: Context) -> tuple[str, str] | None:
-    """What is urgent there."""
-    return (context.say("No backup this week"), "warning") if context.model.settings.lacks_backup else None
+    """What is urgent there; and the network, where it can be changed."""
+    settings = context.model.settings
+    if settings.lacks_backup:
+        return context.say("No backup this week"), "warning"
+    return (context.say("network, backup, updates"), "gear") if settings.has_network else None
 
 
 def _help(context: Context) -> Iterator[SettingCard]:

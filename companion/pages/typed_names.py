@@ -13,10 +13,11 @@ from companion.languages import seat_name
 from companion.nodes.nodes import Button, Column, Input, Look, Node, Row, Shape, Slot, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
-from companion.pages.actions import Action, BeginUpload, Route, Show, TypeName, UploadPart
+from companion.pages.actions import Action, BeginUpload, Route, Show, TypeName, TypePassword, UploadPart
 from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.context import Context
 from companion.pages.name_keyboard import LONGEST, Typing, problem, suggestion
+from companion.pages.network import with_password
 from companion.pages.new_game import (
     TypedPages,
     chips,
@@ -44,6 +45,8 @@ def with_text(action: Action, text: str, route: Route, context: Context) -> Acti
     """What comes of a text in a field whose action this is, on the page of this route. None: nothing can."""
     if isinstance(action, BeginUpload | UploadPart):
         return _of_file(action, text)
+    if isinstance(action, TypePassword):
+        return with_password(route, text)
     if not isinstance(action, TypeName) or not isinstance(route, NewGame):
         return action
     text = Typing().typed(text).text

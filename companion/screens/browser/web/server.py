@@ -32,7 +32,7 @@ _LIBRARY.setLevel(logging.CRITICAL)  # who comes and goes, and with which nonsen
 
 _OPENING_S = 5.0
 _FAREWELL_S = 0.2  # for a browser that may be asleep; it hears why it has to go when it comes back
-_LOOK_AGAIN_S = 10.0  # for other addresses: a Wi-Fi that came later, or a new lease
+_LOOK_AGAIN_S = 2.0  # for other addresses: a Wi-Fi that came later, the table's own network, a new lease
 _TELL_S = 2.0  # how long to wait for a table that should know what went wrong
 _TRY_AGAIN_S = 0.25
 _READ_BYTES = 64 * 1024  # several changes of everything that everybody sees

@@ -317,9 +317,9 @@ export class PageView {
   }
 
   input(node, at) {
-    const { value, hint = "", note = "", most = 24, seat, tap, key } = node;
+    const { value, hint = "", note = "", most = 24, seat, secret = false, tap, key } = node;
     const id = `input-${at.path}`;
-    const isKnown = this.typed[id] !== undefined && document.activeElement?.id === id;
+    const isKnown = this.typed[id] !== undefined && (secret || document.activeElement?.id === id);
     const shown = isKnown ? this.typed[id] : value;
     const typing = (event) => {
       this.typed[id] = event.target.value;
@@ -335,11 +335,11 @@ export class PageView {
         h("label", { class: "unseen", for: id }, hint || this.title || key),
         h("input", {
           id,
-          type: "text",
+          type: secret ? "password" : "text",
           maxlength: most,
           placeholder: hint,
           autocomplete: "off",
-          autocapitalize: "words",
+          autocapitalize: secret ? "none" : "words",
           spellcheck: "false",
           disabled: !tap,
           "aria-describedby": note ? `${id}-note` : null,
