@@ -13,6 +13,7 @@ from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.machine_desk import MachineDesk
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.update_desk import UpdateDesk
@@ -62,6 +63,7 @@ class Attendant:
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.backups = BackupKeeper(place.backups)
+        self.machine = MachineDesk(place.machine)
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
@@ -133,17 +135,23 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
+        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms(), self.machine.deadline_ms())
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
-        found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
+        found = [
+            self.running.box.source.fileno(),
+            *self.sources.handles(),
+            *self.backups.handles(),
+            *self.machine.handles(),
+        ]
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
+        changed = self.machine.tick(now_ms) or changed
         self.running.stirs += changed  # browsers are shown it, too
         return any((changed, self.sources.tick(now_ms), self.updates.tick(now_ms, is_shown=shows_updates)))
 

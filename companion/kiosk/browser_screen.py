@@ -69,6 +69,7 @@ class BrowserScreen(PageScreen):
             sources=attendant.sources,
             backups=attendant.backups,
             updates=attendant.updates,
+            machine=attendant.machine,
             speaks=lambda: self._say,
             told=self._step_words,
         )

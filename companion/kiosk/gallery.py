@@ -62,6 +62,8 @@ from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
+from companion.service.machine import Machine
+from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Stick, Sticks
 from companion.service.updates import Updates
 from companion.table import backup
@@ -283,7 +285,7 @@ def showroom(  # noqa: PLR0913 - as above
         if stick:
             place = replace(place, backups=_with_a_stick(folder))
         if packaged:
-            place = replace(place, updates=_packaged(folder))
+            place = replace(place, updates=_packaged(folder), machine=_AtHome(), power=PowerSwitch(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -295,6 +297,15 @@ def showroom(  # noqa: PLR0913 - as above
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+class _AtHome(Machine, frozen=True):
+    """A machine of which there is always the same to tell."""
+
+    name: str = "jewelbox"
+    free: int | None = 12_400_000_000
+    celsius: int | None = 48
+    doctor: Sequence[str] = ("true",)  # who says nothing
 
 
 class _OneStick(Sticks):

@@ -12,6 +12,7 @@ from companion.languages import Translator, capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.screens.browser.browsers import BrowsersPlace
+from companion.service.machine import Machine
 from companion.service.poweroff import PowerSwitch
 from companion.service.updates import Updates
 from companion.table.preferences import Rate, TableSettings, Verbosity, changed
@@ -49,6 +50,7 @@ class Place(msgspec.Struct, frozen=True):
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     backups: "BackupsHere | None" = None  # what is needed to make some
     updates: Updates = Updates()
+    machine: Machine | None = None  # what people can be told about it
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 

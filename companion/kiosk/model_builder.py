@@ -14,6 +14,7 @@ from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.machine_desk import MachineDesk
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
@@ -61,6 +62,7 @@ class ModelBuilder(msgspec.Struct):
     sources: SourceChooser
     backups: BackupKeeper
     updates: UpdateDesk
+    machine: MachineDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -161,7 +163,8 @@ class ModelBuilder(msgspec.Struct):
             case Backups():
                 return {"backups": self.backups.view(self.speaks())}
             case SettingsPage() as meant:
-                return {**self.games.more(meant, self.speaks()), "updates": self.updates.view(now_ms)}
+                more = self.games.more(meant, self.speaks())
+                return {**more, "updates": self.updates.view(now_ms), "machine": self.machine.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():

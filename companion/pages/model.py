@@ -229,6 +229,19 @@ class LessonView(msgspec.Struct, frozen=True):
     is_over: bool = False
 
 
+class MachineView(msgspec.Struct, frozen=True):
+    """What there is to tell of the machine; `found` is what is wrong with it, None: nobody has looked.
+
+    `name` is what it is called on the network, `free` the bytes that are left for games.
+    """
+
+    name: str = ""
+    free: int | None = None
+    celsius: int | None = None
+    checks: bool = False  # somebody is looking
+    found: tuple[str, ...] | None = None
+
+
 class Model(msgspec.Struct, frozen=True):
     """The whole kiosk as people may see it."""
 
@@ -242,6 +255,7 @@ class Model(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
+    machine: MachineView | None = None  # only the settings have it
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first

@@ -15,6 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, no_page, switch_card
+from companion.pages.machine_page import check_card, checked
 from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
 from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
@@ -76,8 +77,7 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
-            told = (*context.model.messages, *context.model.hints) or (say("No problems found."),)
-            return page(context, say("This machine"), _lines(route, context, told), back)
+            return page(context, say("Check this machine"), _lines(route, context, checked(context)), back)
         case _:
             cards = _GROUPS[topic].cards(context)
             return page(context, _title(topic, context), _cards(route, context, cards), back)
@@ -199,16 +199,12 @@ def _machine(context: Context) -> Iterator[SettingCard]:
             line, icon = say("No backup this week"), "warning"
         yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "s"))
     yield from updates_card(say, context.model.updates)
-    count = len(context.model.messages) + len(context.model.hints)
-    line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
-    found = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
-    yield SettingCard(say("Check this machine"), line, "warning" if count else "tick", found)
-    if not context.viewer.is_kiosk:
-        return
+    yield check_card(context)
     if settings.can_power_off:
-        off = Tap(PowerOff(), "o", HOLD_MS)
+        off, again = Tap(PowerOff(), "o", HOLD_MS), Tap(PowerOff(restart=True), "r", HOLD_MS)
+        yield SettingCard(say("Restart"), say("hold to start this machine again"), "redo", again)
         yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
-    if not settings.kiosk:
+    if context.viewer.is_kiosk and not settings.kiosk:
         yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
 
 

@@ -328,7 +328,7 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "--no-block", "jewelbox-poweroff.service")
         system.wait_until_off()
 
-    once = ("console", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "update", "update-mend")
+    once = ("console", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "restart", "update", "update-mend")
     tried = ready | {f"jewelbox-{name}.service" for name in once}
     assert tried == {*SYSTEM_UNITS, *PATH_UNITS}
     shutil.rmtree(drop_in)

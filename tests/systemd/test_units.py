@@ -15,7 +15,7 @@ from companion.doctor.phones_check import SOCKET
 from companion.game_files import default_feed
 from companion.screens.browser.web.options import PORT
 from companion.service import sticks
-from companion.service.poweroff import REQUEST
+from companion.service.poweroff import REQUEST, RESTART
 from companion.updater import state
 from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
 from tools.installer import files
@@ -161,6 +161,7 @@ def test_every_service_is_looked_at() -> None:
         "poweroff",
         "publish",
         "rescue",
+        "restart",
         "rfcomm@",
         "serve",
         "stick@",
@@ -169,7 +170,9 @@ def test_every_service_is_looked_at() -> None:
         "web",
     )
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
-    assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-update.path", "jewelbox-web.path"]
+    assert PATH_UNITS == [
+        "jewelbox-poweroff.path", "jewelbox-restart.path", "jewelbox-update.path", "jewelbox-web.path"
+    ]  # fmt: skip
 
 
 def test_the_kiosk_gets_the_devices_that_it_needs_and_no_others() -> None:
@@ -349,6 +352,7 @@ def test_waiting_for_a_screen_goes_on_for_ever() -> None:
 def test_the_file_that_asks_for_power_off_has_one_name_in_program_and_units() -> None:
     assert KIOSK["Service", "RuntimeDirectory"] == "jewelbox"
     assert load("jewelbox-poweroff.path")["Path", "PathExists"] == f"/run/jewelbox/{REQUEST}"
+    assert load("jewelbox-restart.path")["Path", "PathExists"] == f"/run/jewelbox/{RESTART}"
     assert load("jewelbox-update.path")["Path", "PathExists"] == str(state.REQUEST)
 
 

@@ -35,6 +35,7 @@ _OF_HOST = (
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
     actions.RestoreBackup, actions.InstallUpdate, actions.CancelUpdate, actions.GoBack,
+    actions.PowerOff,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
