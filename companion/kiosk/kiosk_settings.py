@@ -131,6 +131,11 @@ class KioskSettings(TableSettings):
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
 
+    @property
+    def sleep_minutes(self) -> int:
+        """After how many minutes without anybody the screen dims; 0: never. A window belongs to somebody's desktop."""
+        return (self.preferences.sleep_minutes or 0) if self.place.is_kiosk else 0
+
     def view(self, say: Translator | None = None) -> Settings:
         """All of them, for a screen in the table's language or another."""
         say = say or self.say
@@ -151,6 +156,7 @@ class KioskSettings(TableSettings):
             voice_problem=capital(say.words(self.voice_problem)),
             options=self.preferences.options,
             idle_demo=self.idle_demo,
+            sleep_minutes=self.sleep_minutes,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,

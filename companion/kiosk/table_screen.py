@@ -133,8 +133,7 @@ class TableScreen(PageScreen):
         news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
-            where = say.words(self.running.box.apparatus.sentences.wired)
-            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=where)
+            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=say("Sensors"))
             self.notices.news(told, now_ms, FAULT_MS)
         return changed
 

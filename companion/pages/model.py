@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True):
     voice_rate: Rate = Rate.NORMAL
     voice_problem: str = ""  # why nothing is spoken, though people want it
     idle_demo: bool = False  # a demo begins by itself
+    sleep_minutes: int = 0  # until the screen dims where nobody is; 0: never
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to

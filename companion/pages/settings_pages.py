@@ -43,6 +43,7 @@ _WIRED = {
 _LICENCES = ("Jewelbox Companion: MIT", "Inter: SIL Open Font License 1.1", "pygame-ce, SDL: LGPL 2.1, zlib")
 _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
+SLEEP_MINUTES = (5, 15, 30)  # until the screen dims
 
 
 class _Group(NamedTuple):
@@ -188,6 +189,11 @@ def _screen(context: Context) -> Iterator[SettingCard]:
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
+        minutes = settings.sleep_minutes
+        longer = next((each for each in SLEEP_MINUTES if each > minutes), 0)
+        line = say("after {n} minutes without a touch, not in a game", n=minutes) if minutes else say("never")
+        tap = Tap(Configure("sleep_minutes", longer), "s", means="screen sleep")
+        yield SettingCard(say("Dark screen"), line, "eye", tap)
 
 
 def _machine(context: Context) -> Iterator[SettingCard]:
