@@ -32,6 +32,7 @@ from companion.screens.kiosk.window.drivers import SEE_AGAIN, DisplayError, show
 from companion.screens.kiosk.window.on_display import open_window
 from companion.screens.kiosk.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted
+from companion.service.machine import Machine
 from companion.service.network import NetworkLink
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
@@ -248,6 +249,7 @@ class App:
             updates=Updates.from_environment(sources.config.updates.folder),
             firmware=sources.firmware(kept.parent),
             network=NetworkLink.from_environment(),
+            machine=Machine(self._host.root, kept.parent),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,

@@ -14,6 +14,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.machine_desk import MachineDesk
 from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
@@ -65,6 +66,7 @@ class Attendant:
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.backups = BackupKeeper(place.backups)
+        self.machine = MachineDesk(place.machine)
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
         self.firmware = FirmwareDesk(self.running, place.firmware)
@@ -139,7 +141,8 @@ class Attendant:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
         besides = self.sources.deadline_ms(), self.backups.deadline_ms(), self.network.deadline_ms()
-        return earliest(*parts, *besides, self.updates.deadline_ms(now_ms), self.firmware.due_ms(now_ms))
+        others = self.machine.deadline_ms(), self.updates.deadline_ms(now_ms), self.firmware.due_ms(now_ms)
+        return earliest(*parts, *besides, *others)
 
     def updates_due_ms(self, now_ms: int) -> int | None:
         """When to look again at updates, where they are shown."""
@@ -147,15 +150,15 @@ class Attendant:
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
-        found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
-        found += self.network.handles()
+        parts = self.sources, self.backups, self.network, self.machine
+        found = [self.running.box.source.fileno(), *(handle for part in parts for handle in part.handles())]
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
-        changed = self.network.tick(now_ms) or changed
+        changed = any((self.network.tick(now_ms), self.machine.tick(now_ms), changed))
         self.running.stirs += changed  # browsers are shown it, too
         updated = self.updates.tick(now_ms, is_shown=shows_updates), self.firmware.tick(now_ms, is_shown=shows_updates)
         return any((changed, self.sources.tick(now_ms), *updated))

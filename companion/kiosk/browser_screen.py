@@ -86,6 +86,7 @@ class BrowserScreen(PageScreen):
             updates=attendant.updates,
             firmware=attendant.firmware,
             network=attendant.network,
+            machine=attendant.machine,
             speaks=lambda: self._say,
             told=self._step_words,
         )

@@ -69,6 +69,8 @@ from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
+from companion.service.machine import Machine
+from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Stick, Sticks
 from companion.service.updates import Updates
 from companion.table import backup
@@ -297,6 +299,7 @@ def showroom(  # noqa: PLR0913 - as above
             place = replace(place, backups=_with_a_stick(folder))
         if packaged:
             place = replace(place, updates=_packaged(folder), firmware=_cut_short(folder))
+            place = replace(place, machine=_AtHome(), power=PowerSwitch(folder))
         if wifi:
             place = replace(place, network=StillAir(folder))
         box = None
@@ -310,6 +313,15 @@ def showroom(  # noqa: PLR0913 - as above
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+class _AtHome(Machine, frozen=True):
+    """A machine of which there is always the same to tell."""
+
+    name: str = "jewelbox"
+    free: int | None = 12_400_000_000
+    celsius: int | None = 48
+    doctor: Sequence[str] = ("true",)  # who says nothing
 
 
 class _OneStick(Sticks):

@@ -12,6 +12,7 @@ from companion.languages import Translator, capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.screens.browser.browsers import BrowsersPlace
+from companion.service.machine import Machine
 from companion.service.poweroff import PowerSwitch
 from companion.service.updates import Updates
 from companion.table.preferences import Rate, TableSettings, Verbosity, changed
@@ -53,6 +54,7 @@ class Place(msgspec.Struct, frozen=True):
     updates: Updates = Updates()
     firmware: "FirmwareHere | None" = None  # what is needed to put some on the Pico
     network: "NetworkLink | None" = None  # the way to change the network of this machine
+    machine: Machine | None = None  # what people can be told about it
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
@@ -133,6 +135,11 @@ class KioskSettings(TableSettings):
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
 
+    @property
+    def sleep_minutes(self) -> int:
+        """After how many minutes without anybody the screen dims; 0: never. A window belongs to somebody's desktop."""
+        return (self.preferences.sleep_minutes or 0) if self.place.is_kiosk else 0
+
     def view(self, say: Translator | None = None) -> Settings:
         """All of them, for a screen in the table's language or another."""
         say = say or self.say
@@ -153,6 +160,7 @@ class KioskSettings(TableSettings):
             voice_problem=capital(say.words(self.voice_problem)),
             options=self.preferences.options,
             idle_demo=self.idle_demo,
+            sleep_minutes=self.sleep_minutes,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,

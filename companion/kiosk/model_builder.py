@@ -15,6 +15,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.machine_desk import MachineDesk
 from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.source_chooser import SourceChooser
@@ -67,6 +68,7 @@ class ModelBuilder(msgspec.Struct):
     updates: UpdateDesk
     firmware: FirmwareDesk
     network: NetworkDesk
+    machine: MachineDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -167,8 +169,8 @@ class ModelBuilder(msgspec.Struct):
             case Backups() | Upload():
                 return {"backups": self.backups.view(self.speaks())}
             case SettingsPage() as meant:
-                kept = self.games.more(meant, self.speaks())
-                return {**kept, "updates": self.updates.view(now_ms), "firmware": self.firmware.view()}
+                more = self.games.more(meant, self.speaks()) | {"firmware": self.firmware.view()}
+                return {**more, "updates": self.updates.view(now_ms), "machine": self.machine.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():

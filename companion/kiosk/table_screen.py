@@ -105,6 +105,7 @@ class TableScreen(PageScreen):
             updates=self.attendant.updates,
             firmware=self.attendant.firmware,
             network=self.attendant.network,
+            machine=self.attendant.machine,
             speaks=lambda: self._say,
         )
 
@@ -137,8 +138,7 @@ class TableScreen(PageScreen):
         news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
-            where = say.words(self.running.box.apparatus.sentences.wired)
-            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=where)
+            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=say("Sensors"))
             self.notices.news(told, now_ms, FAULT_MS)
         return changed
 
@@ -235,7 +235,7 @@ class TableScreen(PageScreen):
         if not self.running.box.link.sees_all and not self.running.is_virtual:
             self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
 
-    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901 - one case per action
+    def _do(self, action: Action, now_ms: int) -> None:
         match action:
             case actions.ReadOn():
                 if self._models.lesson is not None:
@@ -245,12 +245,11 @@ class TableScreen(PageScreen):
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
             case actions.SaveCapsule():
-                self.notices.tell(errands.save_capsule(self.attendant, self._say), now_ms)
+                capsules, place = self.attendant.capsules, self.settings.place
+                self.notices.tell(errands.save_capsule(self.running, capsules, place, self._say), now_ms)
             case actions.Peek():
                 self.running.peek()
                 self.route = Menu(peeking=True)
-            case actions.PowerOff():
-                self.notices.tell(errands.power_off(self.settings.place, self._say), now_ms)
             case actions.Quit():
                 self.done = not self.settings.place.is_kiosk
             case _:
@@ -370,4 +369,5 @@ class TableScreen(PageScreen):
         self.browsers.close()
         self.attendant.backups.close()
         self.attendant.network.close()
+        self.attendant.machine.close()
         self.attendant.sources.close()

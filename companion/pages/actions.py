@@ -376,7 +376,9 @@ class ReadAloud(Meaning, frozen=True):
 
 
 class PowerOff(Meaning, frozen=True):
-    """Switch the machine off."""
+    """Switch the machine off, or start it again."""
+
+    restart: bool = False
 
 
 class Quit(Meaning, frozen=True):

@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True):
     voice_rate: Rate = Rate.NORMAL
     voice_problem: str = ""  # why nothing is spoken, though people want it
     idle_demo: bool = False  # a demo begins by itself
+    sleep_minutes: int = 0  # until the screen dims where nobody is; 0: never
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to
@@ -269,6 +270,19 @@ class LessonView(msgspec.Struct, frozen=True):
     is_over: bool = False
 
 
+class MachineView(msgspec.Struct, frozen=True):
+    """What there is to tell of the machine; `found` is what is wrong with it, None: nobody has looked.
+
+    `name` is what it is called on the network, `free` the bytes that are left for games.
+    """
+
+    name: str = ""
+    free: int | None = None
+    celsius: int | None = None
+    checks: bool = False  # somebody is looking
+    found: tuple[str, ...] | None = None
+
+
 class Model(msgspec.Struct, frozen=True):
     """The whole kiosk as people may see it."""
 
@@ -282,6 +296,7 @@ class Model(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
+    machine: MachineView | None = None  # only the settings have it
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
     firmware: FirmwareView | None = None  # likewise, where there is something to tell
     network: NetworkView | None = None  # only where it can be changed from the screen

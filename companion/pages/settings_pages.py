@@ -15,6 +15,7 @@ from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, no_page, switch_card
+from companion.pages.machine_page import check_card, checked
 from companion.pages.routes import (
     Backups,
     Home,
@@ -53,6 +54,7 @@ _WIRED = {
 _LICENCES = ("Jewelbox Companion: MIT", "Inter: SIL Open Font License 1.1", "pygame-ce, SDL: LGPL 2.1, zlib")
 _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
+SLEEP_MINUTES = (5, 15, 30)  # until the screen dims
 
 
 class _Group(NamedTuple):
@@ -87,8 +89,7 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
-            told = (*context.model.messages, *context.model.hints) or (say("No problems found."),)
-            return page(context, say("This machine"), _lines(route, context, told), back)
+            return page(context, say("Check this machine"), _lines(route, context, checked(context)), back)
         case _:
             cards = _GROUPS[topic].cards(context)
             return page(context, _title(topic, context), _cards(route, context, cards), back)
@@ -199,6 +200,11 @@ def _screen(context: Context) -> Iterator[SettingCard]:
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
+        minutes = settings.sleep_minutes
+        longer = next((each for each in SLEEP_MINUTES if each > minutes), 0)
+        line = say("after {n} minutes without a touch, not in a game", n=minutes) if minutes else say("never")
+        tap = Tap(Configure("sleep_minutes", longer), "s", means="screen sleep")
+        yield SettingCard(say("Dark screen"), line, "eye", tap)
 
 
 def _machine(context: Context) -> Iterator[SettingCard]:
@@ -215,16 +221,12 @@ def _machine(context: Context) -> Iterator[SettingCard]:
         words = (say("Network"), say("Wi-Fi, or a network of the table's own"))
         yield SettingCard(*words, "wifi_3", Tap(Show(Network()), "w"))
     yield from updates_card(say, context.model.updates, context.model.firmware)
-    count = len(context.model.messages) + len(context.model.hints)
-    line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
-    found = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
-    yield SettingCard(say("Check this machine"), line, "warning" if count else "tick", found)
-    if not context.viewer.is_kiosk:
-        return
+    yield check_card(context)
     if settings.can_power_off:
-        off = Tap(PowerOff(), "o", HOLD_MS)
+        off, again = Tap(PowerOff(), "o", HOLD_MS), Tap(PowerOff(restart=True), "r", HOLD_MS)
+        yield SettingCard(say("Restart"), say("hold to start this machine again"), "redo", again)
         yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
-    if not settings.kiosk:
+    if context.viewer.is_kiosk and not settings.kiosk:
         yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
 
 

@@ -30,6 +30,8 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-web.path",
     "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
+    "etc/systemd/system/jewelbox-restart.path",
+    "etc/systemd/system/jewelbox-restart.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
     "etc/systemd/system/jewelbox-rescue.service",
     "etc/systemd/system/jewelbox-stick@.service",
@@ -47,7 +49,8 @@ INSTALLED = {
     "usr/local/share/zsh/site-functions/_jewelbox",
 }
 STARTED = (
-    "jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path jewelbox-update.path jewelbox-network.socket "
+    "jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-restart.path jewelbox-web.path jewelbox-update.path "
+    "jewelbox-network.socket "
     "jewelbox-update-mend.service"
 )
 DESKTOP_PRESET = "systemd/system-preset/79-jewelbox-desktop.preset"

@@ -14,7 +14,7 @@ import pytest
 
 from companion import __version__
 from tests.systemd.debian import Debian, Started, wait_until
-from tests.systemd.installed_kiosk import KIOSK, PACKAGE, apt, take_screen_away
+from tests.systemd.installed_kiosk import AS_KIOSK, KIOSK, PACKAGE, apt, take_screen_away
 from tests.systemd.releases import build, build_version, copied_checkout
 from tests.systemd.unit import ROOT, SYSTEM_UNITS, WAITING_UNITS
 from tools import kept
@@ -280,8 +280,8 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "--no-block", "jewelbox-poweroff.service")
         system.wait_until_off()
 
-    once = ("console", "network", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "update", "update-mend")
-    tried = ready | {f"jewelbox-{name}.service" for name in once}
+    once = ("console", "network", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "restart", "update")
+    tried = ready | {f"jewelbox-{name}.service" for name in (*once, "update-mend")}
     assert tried == {*SYSTEM_UNITS, *WAITING_UNITS}
     shutil.rmtree(drop_in)
     debian.run("userdel", "--remove", "ana")

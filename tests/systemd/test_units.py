@@ -16,7 +16,7 @@ from companion.game_files import default_feed
 from companion.screens.browser.web.options import PORT
 from companion.service import sticks
 from companion.service.network import SOCKET as SOCKET_OF_NETWORK
-from companion.service.poweroff import REQUEST
+from companion.service.poweroff import REQUEST, RESTART
 from companion.updater import state
 from tests.systemd.unit import FOLDER, INSTALLED, ROOT, SYSTEM_UNITS, WAITING_UNITS, Unit, load
 from tools.installer import files
@@ -166,6 +166,7 @@ def test_every_service_is_looked_at() -> None:
         "poweroff",
         "publish",
         "rescue",
+        "restart",
         "rfcomm@",
         "serve",
         "stick@",
@@ -177,6 +178,7 @@ def test_every_service_is_looked_at() -> None:
     assert WAITING_UNITS == [
         "jewelbox-network.socket",
         "jewelbox-poweroff.path",
+        "jewelbox-restart.path",
         "jewelbox-update.path",
         "jewelbox-web.path",
     ]
@@ -359,6 +361,7 @@ def test_waiting_for_a_screen_goes_on_for_ever() -> None:
 def test_the_file_that_asks_for_power_off_has_one_name_in_program_and_units() -> None:
     assert KIOSK["Service", "RuntimeDirectory"] == "jewelbox"
     assert load("jewelbox-poweroff.path")["Path", "PathExists"] == f"/run/jewelbox/{REQUEST}"
+    assert load("jewelbox-restart.path")["Path", "PathExists"] == f"/run/jewelbox/{RESTART}"
     assert load("jewelbox-update.path")["Path", "PathExists"] == str(state.REQUEST)
 
 

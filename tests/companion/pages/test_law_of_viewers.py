@@ -36,7 +36,7 @@ _OF_HOST = (
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
     actions.RestoreBackup, actions.DownloadBackup, actions.RestoreUpload, actions.BeginUpload, actions.InstallUpdate,
     actions.CancelUpdate, actions.GoBack, actions.InstallFirmware, actions.UseNetwork, actions.TypePassword,
-    actions.Refuse,
+    actions.Refuse, actions.PowerOff,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
