@@ -397,13 +397,15 @@ _SHELL = (
     Exhibit("statistics-player", (*_COLOURS, Show(StatisticsPage(_FIRST, player="Ana"))), before=SEASON),
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
+    Exhibit("settings-screen", (Show(SettingsPage(SettingsTopic.SCREEN)),)),
+    Exhibit("settings-machine", (Show(SettingsPage(SettingsTopic.MACHINE)),), packaged=True),
     Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-voice", (Show(SettingsPage(SettingsTopic.VOICE)),)),
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
     Exhibit("settings-updates", (Show(SettingsPage(SettingsTopic.UPDATES)),), packaged=True),
-    Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
+    Exhibit("settings-rotated", (Show(SettingsPage(SettingsTopic.SCREEN)), Configure("rotation", 90))),
 )
 
 

@@ -28,7 +28,7 @@ class Style(msgspec.Struct, frozen=True):
     - `align` is where children stand across (stretch, start, centre, end), `justify` along (start, centre, end,
       between, around); `aside` is where it stands itself across its parent, if not as the parent says.
     - `columns` are those of a grid or list, `rows` the most rows of a list on one leaf (0: as many as fit); `down`: a
-      list fills its columns one after the other.
+      list fills its columns one after the other; `beside`: the buttons that leaf it stand beside it, not below.
     - `hidden`: not on this screen. `along`: `row` or `col` where a screen turns it round.
     - `exact`: a fingertip reaches no farther than its edge; for what is many, and as large as it can be.
     """
@@ -52,6 +52,7 @@ class Style(msgspec.Struct, frozen=True):
     columns: int = 1
     rows: int = 0
     down: bool = False
+    beside: bool = False
     hidden: bool = False
     along: str = ""
     exact: bool = False
@@ -137,7 +138,8 @@ _COMMON: dict[str, Style | Entry] = {
     "sheet-head": Style(gap=8, align="centre", min_height="button"),
 }  # fmt: skip
 _SETTINGS: dict[str, Style | Entry] = {
-    "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_COLUMN),
+    "cards": Entry(Style(grow=1, even=True, gap=8, columns=2), **{**_ONE_COLUMN, "small": {**_ONE, "beside": True}}),
+    "groups": Entry(Style(grow=1, even=True, gap=8, columns=2), **_ONE_UPRIGHT),
     "card": Entry(Style(gap=14, pad_x=14, pad_y=4, align="centre", min_height=88, max_height=112),
                   small={"max_height": 92, "min_height": "touch"}, tall={"min_height": 80, "max_height": 96}),
     "languages": Style(grow=1, even=True, gap=8, columns=2),
@@ -975,6 +977,7 @@ class Metrics(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     down: bool
+    beside: bool
     hidden: bool
     along: str
     exact: bool

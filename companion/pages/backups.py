@@ -16,7 +16,7 @@ from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard
 from companion.pages.model import BackupCard, StickView
 from companion.pages.past_games import told
-from companion.pages.routes import Backups, SettingsPage
+from companion.pages.routes import Backups, SettingsPage, SettingsTopic
 from companion.pages.settings_pages import card_row
 
 _LONGEST = 24  # letters of a name
@@ -30,7 +30,12 @@ def backups_page(route: Backups, context: Context) -> Page:
     if route.file:
         return page(context, say("Restore"), _one(route, context), Show(Backups(route.stick)))
     if not route.stick:
-        return page(context, say("Backup"), _cards(route, context, list(_sticks(context))), Show(SettingsPage()))
+        return page(
+            context,
+            say("Backup"),
+            _cards(route, context, list(_sticks(context))),
+            Show(SettingsPage(SettingsTopic.MACHINE)),
+        )
     stick = next((each for each in context.model.backups.sticks if each.name == route.stick), None)
     if stick is None:
         body = told(say("{stick} is not plugged in", stick=_short(route.stick)))

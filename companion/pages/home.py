@@ -166,7 +166,7 @@ def _title(context: Context) -> Node:
     )
 
 
-_TO_MESSAGES = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
+_TO_MESSAGES = Tap(Show(SettingsPage(SettingsTopic.MESSAGES, behind=Home())), "i")
 _INFO = Sprite("icon-info", 22, tone=Tone.DIM)
 
 

@@ -6,7 +6,7 @@ from companion.nodes.theme import Role
 from companion.pages.actions import SaveCapsule, Show
 from companion.pages.bars import page
 from companion.pages.context import Context
-from companion.pages.routes import SettingsPage
+from companion.pages.routes import SettingsPage, SettingsTopic
 
 _HOLD_MS = 2000  # as for a referee's look
 _ROLES = (Role.BODY, Role.HINT, Role.SMALL)
@@ -31,4 +31,4 @@ def problem_page(context: Context) -> Page:
     save = Button(label, Tap(SaveCapsule(), "return", hold), icon="save", primary=True, style="problem-save")
     well = Column((*texts, Text(where, Role.SMALL, Tone.DIM, wraps=True)), look=Look.WELL, style="problem-well")
     body = Fit(Column((well, save), style="body"), len(_ROLES), style="even")
-    return page(context, say("Report a problem"), body, Show(SettingsPage()))
+    return page(context, say("Report a problem"), body, Show(SettingsPage(SettingsTopic.HELP)))

@@ -246,17 +246,21 @@ class SettingsTopic(StrEnum):
     LANGUAGE = "language"
     ABOUT = "about"
     HOUSE_RULES = "house rules"  # that new games begin with
-    VOICE = "voice"  # what is spoken
-    MESSAGES = "messages"  # of this machine
+    VOICE = "voice"  # what is heard, and what is spoken
+    SCREEN = "screen"  # the kiosk's own
     SOURCE = "source"  # how the apparatus is wired
+    MACHINE = "machine"
+    MESSAGES = "messages"  # of this machine
+    HELP = "help"
     UPDATES = "updates"  # which version is installed, and which could be
 
 
 class SettingsPage(Route, frozen=True):
-    """What people can change."""
+    """What people can change. It leads `behind`, else to the page that it belongs to."""
 
     topic: SettingsTopic = SettingsTopic.ALL
     leaf: int = 0  # where there are more cards than fit
+    behind: Route | None = None
 
 
 class Backups(Route, frozen=True):

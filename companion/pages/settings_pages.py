@@ -3,8 +3,8 @@
 One rule: a browser is offered what is about the table, never what is about the screen that hangs there.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,11 +14,10 @@ from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
 from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
-from companion.pages.context import Context, SettingCard, switch_card
+from companion.pages.context import Context, SettingCard, no_page, switch_card
 from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
 from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
-from companion.words import Words
 
 # How much is spoken: in short, and in a line of its own.
 _VERBOSITIES = {
@@ -45,45 +44,65 @@ _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
 
 
+class _Group(NamedTuple):
+    """Settings that belong together: their card on the first page, and the cards on a page of their own.
+
+    `news`, a line and an icon, stand in place of its own while there are some.
+    """
+
+    title: str
+    line: str
+    icon: str
+    key: str
+    cards: Callable[[Context], Iterable[SettingCard]]
+    news: Callable[[Context], tuple[str, str] | None] = no_page
+
+
 def settings_page(route: SettingsPage, context: Context) -> Page:
-    """The cards, or one of the pages behind them."""
-    say, back = context.say, Show(SettingsPage())
-    if route.topic is SettingsTopic.LANGUAGE and context.viewer.in_browser:  # it has its own: see `Languages`
-        route = SettingsPage()
-    match route.topic:
+    """The first page, a group of settings, or something to read or to choose behind one."""
+    say, topic = context.say, route.topic
+    if topic is SettingsTopic.LANGUAGE and context.viewer.in_browser:  # it has its own: see `Languages`
+        topic = SettingsTopic.ALL
+    back = Show(route.behind or SettingsPage(_WITHIN.get(topic, SettingsTopic.ALL)))
+    match topic:
         case SettingsTopic.ALL:
-            return page(context, say("Settings"), _cards(route, context, list(_all(route, context))), _out(context))
-        case SettingsTopic.HOUSE_RULES | SettingsTopic.VOICE | SettingsTopic.SOURCE | SettingsTopic.UPDATES:
-            title, cards = _behind(route.topic, context)
-            return page(context, title, _cards(route, context, list(cards)), back)
+            out = Show(Home() if context.model.table is None else Menu())
+            return page(context, say("Settings"), _cards(route, context, _first(context)), out)
         case SettingsTopic.LANGUAGE:
             body = Column((languages(context, Role.ACTION),), style="body")
             return page(context, say("Language"), body, back)
+        case SettingsTopic.UPDATES:
+            return page(context, say("Updates"), _cards(route, context, update_cards(context)), back)
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
             told = (*context.model.messages, *context.model.hints) or (say("No problems found."),)
-            return page(context, say("This machine"), _lines(route, context, told), _out(context))
-        case _ as unreachable:
-            assert_never(unreachable)
-
-
-def _behind(topic: SettingsTopic, context: Context) -> tuple[str, Iterator[SettingCard]]:
-    """The title and the cards of a page behind the first one."""
-    match topic:
-        case SettingsTopic.VOICE:
-            return context.say("Voice"), _voice(context)
-        case SettingsTopic.SOURCE:
-            return _wired_title(context), _source(context)
-        case SettingsTopic.UPDATES:
-            return context.say("Updates"), update_cards(context)
+            return page(context, say("This machine"), _lines(route, context, told), back)
         case _:
-            return context.say("House rules"), _house_rules(context)
+            cards = _GROUPS[topic].cards(context)
+            return page(context, _title(topic, context), _cards(route, context, cards), back)
 
 
-def _out(context: Context) -> Action:
-    """Back to where one came from: the menu of a running game, else home."""
-    return Show(Home() if context.model.table is None else Menu())
+def _title(topic: SettingsTopic, context: Context) -> str:
+    """What a group is called on its own page: where it is about the wiring, what is asked about that."""
+    if topic is SettingsTopic.SOURCE and context.apparatus is not None and _knows_wiring(context):
+        return context.say.words(context.apparatus.sentences.wired)
+    return context.say(_GROUPS[topic].title)
+
+
+def _first(context: Context) -> Iterator[SettingCard]:
+    """The language, every group that there is for this viewer, and between them the other screens."""
+    say = context.say
+    language = SettingsPage(SettingsTopic.LANGUAGE) if context.viewer.is_kiosk else Languages(SettingsPage())
+    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(language), "l"))
+    for topic, group in _GROUPS.items():
+        if topic is SettingsTopic.MACHINE:
+            others = (say("Other screens"), say("to watch, or to host from there"))
+            yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
+        if next(iter(group.cards(context)), None) is not None:
+            to = Tap(Show(SettingsPage(topic)), group.key)
+            line, icon = group.news(context) or (say(group.line), group.icon)
+            yield SettingCard(say(group.title), line, icon, to)
 
 
 def languages(context: Context, role: Role = Role.BUTTON, again: Action | None = None) -> Node:
@@ -99,16 +118,19 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
     return Grid(tuple(buttons), columns=2, style="languages")
 
 
-def _cards(route: SettingsPage, context: Context, cards: Sequence[SettingCard]) -> Node:
-    rows = [card_row(card) for card in cards]
-    found = leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), style="cards")
-    return Column((found,), style="body")
+def _cards(route: SettingsPage, context: Context, cards: Iterable[SettingCard]) -> Node:
+    is_first = route.topic is SettingsTopic.ALL
+    rows = [card_row(card, "not-small-text" if is_first else "") for card in cards]
+    style = "groups" if is_first else "cards"
+    return Column(
+        (leafed(context, rows, route.leaf, lambda leaf: replace(route, leaf=leaf), style=style),), style="body"
+    )
 
 
-def card_row(card: SettingCard) -> Node:
-    """An icon, two lines, and a switch where there is something to switch."""
+def card_row(card: SettingCard, line: str = "") -> Node:
+    """An icon, two lines, and a switch where there is something to switch; `line` is the style of the second one."""
     title = Fit(Text(card.title, _TITLE, weight=Weight.SEMIBOLD), len(_TITLE))
-    words = Column((title, Text(card.line, Role.SMALL, Tone.DIM, wraps=True)), style="card-words")
+    words = Column((title, Text(card.line, Role.SMALL, Tone.DIM, wraps=True, style=line)), style="card-words")
     switch = () if card.on is None else (Switch(on=card.on),)
     children = (Sprite(f"icon-{card.icon}", 28, tone=Tone.BRASS), words, *switch)
     return Row(children, style="card", look=Look.PLAIN, tap=card.tap, on=card.on)
@@ -135,80 +157,24 @@ def timer_tap(context: Context) -> Tap:
     return Tap(Configure("turn_minutes", next(longer, 0)), "i", means="turn timer")
 
 
-def _all(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
-    say, settings, is_kiosk = context.say, context.model.settings, context.viewer.is_kiosk
-    language = SettingsPage(SettingsTopic.LANGUAGE) if is_kiosk else Languages(route)  # a browser has its own
-    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(language), "l"))
-    yield from aloud_cards(context)
-    if settings.has_screen:
-        icon = "sound_on" if settings.sound else "sound_off"
-        words = (say("Sound"), say("your turn, and what happens in the game"))
-        yield switch_card("sound", settings.sound, "a", icon, words)
+def _house_rules(context: Context) -> Iterator[SettingCard]:
+    """What people agree on: how turns go counts at once, the rules count in new games."""
+    say, settings = context.say, context.model.settings
     words = (say("Auto-advance"), say("a turn ends when the next one begins"))
     yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
-    rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
-    about_rules = say("turn timer, optional rules") if settings.has_screen else say("optional rules")
-    yield SettingCard(say("House rules"), about_rules, "list", rules)
-    if context.apparatus is not None and (context.model.wiring.can_choose or context.model.wiring.named):
-        to = Tap(Show(SettingsPage(SettingsTopic.SOURCE)), "c")
-        yield SettingCard(_wired_title(context), _source_line(context), "sensors", to)
-    if is_kiosk:
-        yield from _screen(context)
-    if context.apparatus is not None:
-        words = (say.words(context.apparatus.sentences.labelled), say("show the names of its parts"))
-        yield switch_card("labels", settings.labels, "m", "pencil", words)
     if settings.has_screen:
-        voice = Tap(Show(SettingsPage(SettingsTopic.VOICE)), "v")
-        yield SettingCard(say("Voice"), say(_VERBOSITIES[settings.voice][0]), "sound_on", voice)
-    others = (say("Other screens"), say("to watch, or to host from there"))
-    yield SettingCard(*others, "phone", Tap(Show(Join()), "p"))
-    yield from _habits(route, context)
-    yield from updates_card(context.say, context.model.updates)
-    yield from _help(context)
-    if is_kiosk:
-        yield from _ways_out(context)
-
-
-def _habits(route: SettingsPage, context: Context) -> Iterator[SettingCard]:
-    """What is saved, what the kiosk does by itself, and its keys."""
-    say, settings = context.say, context.model.settings
-    if settings.has_backups:
-        line, icon = say("games, settings and players on a USB stick"), "save"
-        if settings.lacks_backup:
-            line, icon = say("No backup this week"), "warning"
-        yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "u"))
-    if not context.viewer.is_kiosk:
-        return
-    if settings.kiosk:
-        words = (say("Demo"), say("after three minutes without a touch"))
-        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
-    yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
-
-
-def _help(context: Context) -> Iterator[SettingCard]:
-    """What to do about a fault of the program, and what it is."""
-    say = context.say
-    if context.model.lesson is None:
-        words = (say("Report a problem"), say("save a file with what happened"))
-        yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))
-    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
-    is_kiosk = context.viewer.is_kiosk
-    what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
-    yield SettingCard(say("About"), what, "info", about)
-
-
-def _ways_out(context: Context) -> Iterator[SettingCard]:
-    say, settings = context.say, context.model.settings
-    if settings.can_power_off:
-        off = Tap(PowerOff(), "o", HOLD_MS)
-        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
-    if not settings.kiosk:
-        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+        yield SettingCard(say("Turn timer"), _timer_words(context), "clock", timer_tap(context))
+        words = (say("Announcements"), say("show important events full screen"))
+        yield switch_card("announcements", settings.announcements, "w", "landmark", words)
+    for game in [load() for load in context.screens.games.values()] if context.game is None else [context.game]:
+        yield from game.settings(context)
 
 
 def _screen(context: Context) -> Iterator[SettingCard]:
     """What is about the kiosk's own screen."""
     say, settings = context.say, context.model.settings
+    if not context.viewer.is_kiosk:
+        return
     words = (say("Rotate screen"), say("turn the picture upside down"))
     turn = Tap(Configure("rotation", settings.rotation.further(180)), "t")
     yield SettingCard(*words, "flip", turn, settings.rotation >= Rotation.HALF)
@@ -219,27 +185,64 @@ def _screen(context: Context) -> Iterator[SettingCard]:
     yield switch_card("large_text", settings.large_text, "g", "large_text", words)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
+    if settings.kiosk:
+        words = (say("Demo"), say("after three minutes without a touch"))
+        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
 
 
-def _house_rules(context: Context) -> Iterator[SettingCard]:
-    """What people agree on: the timer and the announcements count at once, the rules count in new games."""
-    if context.model.settings.has_screen:
-        yield SettingCard(context.say("Turn timer"), _timer_words(context), "clock", timer_tap(context))
-        words = (context.say("Announcements"), context.say("show important events full screen"))
-        yield switch_card("announcements", context.model.settings.announcements, "w", "landmark", words)
-    for game in [load() for load in context.screens.games.values()] if context.game is None else [context.game]:
-        yield from game.settings(context)
-
-
-def _voice(context: Context) -> Iterator[SettingCard]:
-    """How much is spoken, and how fast; and where to see why nothing is."""
+def _machine(context: Context) -> Iterator[SettingCard]:
+    """What is saved here, which version is installed, and the ways out."""
     say, settings = context.say, context.model.settings
-    title = say("Nothing is spoken")
-    if settings.voice is not Verbosity.OFF and not settings.sound:
-        yield SettingCard(title, say("tap to switch the sound on"), "warning", Tap(Configure("sound", True), "a"))  # noqa: FBT003
-    elif settings.voice_problem:
-        why = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "w")
-        yield SettingCard(title, say("tap to see why"), "warning", why)
+    if settings.has_backups:
+        line, icon = say("games, settings and players on a USB stick"), "save"
+        if settings.lacks_backup:
+            line, icon = say("No backup this week"), "warning"
+        yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "s"))
+    yield from updates_card(say, context.model.updates)
+    count = len(context.model.messages) + len(context.model.hints)
+    line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
+    found = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
+    yield SettingCard(say("Check this machine"), line, "warning" if count else "tick", found)
+    if not context.viewer.is_kiosk:
+        return
+    if settings.can_power_off:
+        off = Tap(PowerOff(), "o", HOLD_MS)
+        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
+    if not settings.kiosk:
+        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+
+
+def _machine_news(context: Context) -> tuple[str, str] | None:
+    """What is urgent there."""
+    return (context.say("No backup this week"), "warning") if context.model.settings.lacks_backup else None
+
+
+def _help(context: Context) -> Iterator[SettingCard]:
+    """What the keys do, what to do about a fault of the program, and what it is."""
+    say, is_kiosk = context.say, context.viewer.is_kiosk
+    if is_kiosk:
+        keys = Tap(Show(Keys(SettingsPage(SettingsTopic.HELP))), "k")
+        yield SettingCard(say("Keys"), say("which key does what"), "key", keys)
+    if context.model.lesson is None:
+        words = (say("Report a problem"), say("save a file with what happened"))
+        yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))
+    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
+    what = say("screen {size}, licences", size=context.viewer.size) if is_kiosk else say("version, licences")
+    yield SettingCard(say("About"), what, "info", about)
+
+
+def _sound(context: Context) -> Iterator[SettingCard]:
+    """What is heard: cues, how much is spoken, and how fast; and where to see why nothing is."""
+    say, settings = context.say, context.model.settings
+    yield from aloud_cards(context)
+    if not settings.has_screen:
+        return
+    is_mute = settings.voice is not Verbosity.OFF and not settings.sound
+    line = say("while it is off, nothing is spoken") if is_mute else say("your turn, and what happens in the game")
+    yield switch_card("sound", settings.sound, "a", "sound_on" if settings.sound else "sound_off", (say("Sound"), line))
+    if settings.voice_problem and not is_mute:
+        why = Tap(Show(SettingsPage(SettingsTopic.MESSAGES, behind=SettingsPage(SettingsTopic.VOICE))), "w")
+        yield SettingCard(say("Nothing is spoken"), say("tap to see why"), "warning", why)
     for key, (verbosity, (name, spoken)) in enumerate(_VERBOSITIES.items()):
         icon = "sound_off" if verbosity is Verbosity.OFF else "sound_on"
         tap = Tap(Configure("voice", verbosity), str(key))
@@ -250,18 +253,21 @@ def _voice(context: Context) -> Iterator[SettingCard]:
     yield SettingCard(say("Speed"), say(_RATES[settings.voice_rate]), "clock", rate)
 
 
-def _wired_title(context: Context) -> str:
-    """What is asked about the wiring."""
-    return context.say.words(Words("Sensors") if context.apparatus is None else context.apparatus.sentences.wired)
+def _knows_wiring(context: Context) -> bool:
+    """Can it be said, or at least told, how the sensors are wired?"""
+    return context.model.wiring.can_choose or bool(context.model.wiring.named)
 
 
-def _source_line(context: Context) -> str:
-    """How it is wired by now, or what there is to tell about that."""
+def _sensor_news(context: Context) -> tuple[str, str] | None:
+    """How they are wired by now, or what there is to tell about that."""
     say, wiring = context.say, context.model.wiring
+    if not _knows_wiring(context):
+        return None
     told = wiring.offer or wiring.asks
     if told is not None:
-        return say.words(told)
-    return say("source: {source}", source=wiring.named) if wiring.named else _way(context, wiring.used or Wired.ALL)
+        return say.words(told), "warning"
+    line = say("source: {source}", source=wiring.named) if wiring.named else _way(context, wiring.used or Wired.ALL)
+    return line, "sensors"
 
 
 def _way(context: Context, wired: Wired) -> str:
@@ -271,14 +277,19 @@ def _way(context: Context, wired: Wired) -> str:
     return context.say(_WIRED[wired][0])
 
 
-def _source(context: Context) -> Iterator[SettingCard]:
-    """Every way to be wired, after what there is to tell about that."""
-    say, wiring = context.say, context.model.wiring
-    yield from _about_source(context)
-    fixed = Tell(say("The program was started with the source {source}.", source=wiring.named))
-    for key, (wired, (_, line, icon)) in enumerate(_WIRED.items(), start=1):
-        tap = Tap(UseSource(wired) if wiring.can_choose else fixed, str(key))
-        yield SettingCard(_way(context, wired), say(line), icon, tap, wiring.used is wired)
+def _sensors(context: Context) -> Iterator[SettingCard]:
+    """Every way to be wired, after what there is to tell about that, and whether its parts are labelled."""
+    say, wiring, thing = context.say, context.model.wiring, context.apparatus
+    if thing is None:
+        return
+    if _knows_wiring(context):
+        yield from _about_source(context)
+        fixed = Tell(say("The program was started with the source {source}.", source=wiring.named))
+        for key, (wired, (_, line, icon)) in enumerate(_WIRED.items(), start=1):
+            tap = Tap(UseSource(wired) if wiring.can_choose else fixed, str(key))
+            yield SettingCard(_way(context, wired), say(line), icon, tap, wiring.used is wired)
+    words = (say.words(thing.sentences.labelled), say("show the names of its parts"))
+    yield switch_card("labels", context.model.settings.labels, "m", "pencil", words)
 
 
 def _about_source(context: Context) -> Iterator[SettingCard]:
@@ -315,3 +326,23 @@ def _about(context: Context) -> tuple[str, ...]:
     if link.name and context.apparatus is not None:
         facts.append(say.words(context.apparatus.sentences.source.about(source=link.name)))
     return (*facts, say("Free software, built with:"), *_LICENCES)
+
+
+_GROUPS: dict[SettingsTopic, _Group] = {
+    SettingsTopic.VOICE: _Group(mark("Sound and voice"), mark("what is heard, and how fast"), "sound_on", "v", _sound),
+    SettingsTopic.HOUSE_RULES: _Group(
+        mark("House rules"), mark("how turns end, optional rules"), "list", "h", _house_rules
+    ),
+    SettingsTopic.SCREEN: _Group(mark("Screen"), mark("rotation, text, motion"), "large_text", "n", _screen),
+    SettingsTopic.SOURCE: _Group(
+        mark("Sensors"), mark("show the names of its parts"), "sensors", "c", _sensors, _sensor_news
+    ),
+    SettingsTopic.MACHINE: _Group(mark("This machine"), mark("backup, updates"), "gear", "m", _machine, _machine_news),
+    SettingsTopic.HELP: _Group(mark("Help"), mark("reports, version, licences"), "info", "b", _help),
+}
+# Where what lies behind a group leads back to.
+_WITHIN = {
+    SettingsTopic.UPDATES: SettingsTopic.MACHINE,
+    SettingsTopic.MESSAGES: SettingsTopic.MACHINE,
+    SettingsTopic.ABOUT: SettingsTopic.HELP,
+}

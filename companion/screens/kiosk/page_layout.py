@@ -475,7 +475,7 @@ class Layout:
         out += placed
 
     def _leaf(self, node: List, area: Area, step: Step, out: list[Placed]) -> None:
-        """As many rows as there is room for; with a foot for leafing where that is not all."""
+        """As many rows as there is room for; with buttons for leafing below or beside them where that is not all."""
         style = self.style(node)
         inside = Area(*_inside(style, area))
         children = self._shown(node.children, step)
@@ -486,25 +486,26 @@ class Layout:
             self._flow(node, children, inside, step, out)
             return
         columns, count = style.columns, len(children)
-        width = (inside.width - style.gap * (columns - 1)) // columns
-        low = max(1, *(self._lowest(child, width, step) for child in children))
-        rows, leaves, foot, each = -(-count // columns), 1, 0, count
-        most = style.rows or rows
+        width, low = self._cell(children, columns, inside, step, style.gap)
+        rows, leaves, each = -(-count // columns), 1, count
+        pager, most = inside.from_bottom(0)[0], style.rows or rows
         if rows > most or rows * (low + style.gap) - style.gap > inside.height:
-            foot = self.sizes.touch + style.gap if node.to and node.more is None else 0
-            rows = max(1, min(most, (inside.height - foot + style.gap) // (low + style.gap)))
+            if node.to and node.more is None:
+                leafs = inside.from_right if style.beside else inside.from_bottom
+                pager, inside = leafs(self.sizes.touch, style.gap)
+                width, low = self._cell(children, columns, inside, step, style.gap)
+            rows = max(1, min(most, (inside.height + style.gap) // (low + style.gap)))
             each = max(1, rows * columns - (node.more is not None))
             leaves = -(-count // each) if node.to else 1
         self._miss(node.whole and leaves > 1 and self._is_trying)
         leaf = max(0, min(node.at, leaves - 1))
         items = [*children[leaf * each :][:each], *_more(node, (leaf + 1) % leaves, leaves)]
         foot_leaves = 1 if node.more else leaves
-        out.append(Placed(node, inside.from_bottom(max(0, foot - style.gap))[0], step, leaf, foot_leaves))
-        body = inside.from_top(inside.height - foot)[0]
+        out.append(Placed(node, pager, step, leaf, foot_leaves))
         most_high = max(self._most_high(child, width, step) for child in children)
-        high = min(most_high, (body.height + style.gap) // rows - style.gap)
+        high = min(most_high, (inside.height + style.gap) // rows - style.gap)
         self._miss(high < low)
-        cells = body.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
+        cells = inside.from_top(rows * (high + style.gap) - style.gap)[0].grid(columns, rows, style.gap)
         if style.down:
             cells = [cells[row * columns + column] for column in range(columns) for row in range(rows)]
         for number, (cell, child) in enumerate(zip(cells, items, strict=False), start=1):
@@ -512,6 +513,11 @@ class Layout:
             self._place(child, cell, step, out)
             if node.numbered:
                 out[first] = out[first]._replace(number=number)
+
+    def _cell(self, children: Sequence[Node], columns: int, inside: Area, step: Step, gap: int) -> tuple[int, int]:
+        """How wide each of these is in so many columns, and how high at least."""
+        width = (inside.width - gap * (columns - 1)) // columns
+        return width, max(1, *(self._lowest(child, width, step) for child in children))
 
     def _flow(self, node: List, children: Sequence[Node], inside: Area, step: Step, out: list[Placed]) -> None:
         """One below the other, each as high as it needs, page by page where they do not fit; what is left is shared."""

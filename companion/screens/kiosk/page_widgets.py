@@ -446,10 +446,15 @@ class Painter:
         """Leafing: back, which page of how many, on."""
         if leaves < 2:
             return
-        side = max(self.sizes.touch, area.height)
-        left, rest = area.from_left(side, self.sizes.gap)
-        right, middle = rest.from_right(side, self.sizes.gap)
-        words = node.words.format(page=leaf + 1, pages=leaves)
+        if area.height > area.width:  # beside the list
+            left, rest = area.from_top(area.width, self.sizes.gap)
+            right, middle = rest.from_bottom(area.width, self.sizes.gap)
+            words = f"{leaf + 1}/{leaves}"
+        else:
+            side = max(self.sizes.touch, area.height)
+            left, rest = area.from_left(side, self.sizes.gap)
+            right, middle = rest.from_right(side, self.sizes.gap)
+            words = node.words.format(page=leaf + 1, pages=leaves)
         yield Label(middle, words, Ink(Role.SMALL, DIM, Align.CENTRE))
         for spot, icon, to, key in ((left, "back", leaf - 1, "page up"), (right, "on", leaf + 1, "page down")):
             tap = Tap(node.to[to].action, key, means=key) if 0 <= to < leaves and to < len(node.to) else None

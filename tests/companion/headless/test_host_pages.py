@@ -73,12 +73,14 @@ def test_every_page_shows_itself_and_leads_back(opened: Evening, size: str) -> N
         host.page.get_by_text(words).first.wait_for()
         host.back()
         is_well(host, "Jewelbox")
-    for name in ("House rules", "Language", "About"):
+    for names in (("House rules",), ("Language",), ("Help", "About"), ("This machine",)):
         host.go("Settings")
         is_well(host, "Settings")
-        host.go(name)
-        is_well(host, name)
-        host.back()
+        for name in names:
+            host.go(name)
+            is_well(host, name)
+        for _ in names:
+            host.back()
         host.go("Back")
     is_well(host, "Jewelbox")
 
@@ -269,7 +271,7 @@ def test_eight_phones_behind_one_address_come_at_once(opened: Evening) -> None:
 
 def test_a_report_for_a_bug_is_downloaded(opened: Evening, tmp_path: Path) -> None:
     host = at_size(opened, "laptop")
-    host.go("Settings", "Report a problem")
+    host.go("Settings", "Help", "Report a problem")
     with host.page.expect_download() as download:
         host.tap(host.button("Save a capsule"))
     download.value.save_as(tmp_path / "bug.txt")

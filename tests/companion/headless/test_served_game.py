@@ -62,9 +62,9 @@ def test_a_whole_game_ends_as_its_record_does(tmp_path: Path) -> None:
     lines = record("two-seats-forty-thieves")
     with serving(tmp_path) as served:
         with host(served) as here:
-            here.go("Settings")
+            here.go("Settings", "House rules")
             here.tap("Auto-advance")
-            here.go("Back")
+            here.go("Back", "Back")
             begin(here, FORTY, 2)
             seats = [seat["name"] for seat in served.frame["view"]["seats"]]
         called = dict(zip(json.loads(lines[0])["seats"], seats, strict=True))
@@ -207,12 +207,12 @@ def test_a_language_is_that_of_one_browser_and_a_setting_is_kept(tmp_path: Path)
     with serving(tmp_path) as served, host(served) as here, host(served) as other:
         here.go("Language", "Français")
         assert (here.shown.language, other.shown.language) == ("fr", "en")
-        other.go("Settings")
+        other.go("Settings", "House rules")
         other.tap("Auto-advance")
         other.until(lambda: _is_on(other, "Auto-advance") is False)
         served.end()
     with serving(tmp_path) as served, host(served) as here:
-        here.go("Settings")
+        here.go("Settings", "House rules")
         assert _is_on(here, "Auto-advance") is False
 
 

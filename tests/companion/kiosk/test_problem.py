@@ -10,7 +10,7 @@ from companion.config import Config
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.pages import actions
-from companion.pages.routes import Play, Problem, SettingsPage
+from companion.pages.routes import Play, Problem, SettingsPage, SettingsTopic
 from companion.screens.browser.browsers import BrowsersPlace
 from companion.screens.browser.memory_link import MemoryBrowser, MemoryLink
 from companion.screens.browser.page_messages import GUARD_MS
@@ -93,7 +93,7 @@ def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
 
 def test_it_is_held_while_a_game_is_on() -> None:
     with visit("turn") as guest:
-        guest.do(actions.Show(SettingsPage(leaf=2)))
+        guest.do(actions.Show(SettingsPage(SettingsTopic.HELP)))
         guest.tap("Report a problem")
         assert isinstance(guest.kiosk.route, Problem)
         assert "Save a capsule" not in guest.labels()
@@ -105,7 +105,7 @@ def test_it_is_held_while_a_game_is_on() -> None:
 
 def test_the_settings_lead_there_without_a_game() -> None:
     with visit("settings") as guest:
-        guest.do(actions.Show(SettingsPage(leaf=2)))
+        guest.do(actions.Show(SettingsPage(SettingsTopic.HELP)))
         guest.tap("Report a problem")
         assert isinstance(guest.kiosk.route, Problem)
         assert "Save a capsule" in guest.labels()
@@ -115,8 +115,8 @@ def test_the_settings_lead_there_without_a_game() -> None:
 
 def test_a_lesson_has_no_report() -> None:
     with visit("learn-turn") as guest:
-        for leaf in range(4):
-            guest.do(actions.Show(SettingsPage(leaf=leaf)))
+        for topic in SettingsTopic:
+            guest.do(actions.Show(SettingsPage(topic)))
             assert not guest.says("Report a problem")
 
 
@@ -141,7 +141,7 @@ def test_a_host_downloads_it_and_nobody_else_can(tmp_path: Path) -> None:
         phones = model(at).phones
         host, wall = link.browser(phones.host), link.browser(phones.spectators)
         now_ms = GUARD_MS + 50
-        for name in ("Menu", "Settings", "Report a problem", "Hold: save a capsule"):
+        for name in ("Menu", "Settings", "Help", "Report a problem", "Hold: save a capsule"):
             at.listen(now_ms)
             host.press(name)
             now_ms += GUARD_MS + 50

@@ -307,7 +307,7 @@ def test_a_table_without_a_screen_has_nothing_that_is_heard_or_fills_it() -> Non
 
     alone = Settings(has_screen=False)
     for topic, words in (
-        (SettingsTopic.ALL, ("Sound", "Voice", "turn timer")),
+        (SettingsTopic.ALL, ("Sound",)),
         (SettingsTopic.HOUSE_RULES, ("Turn timer", "Announcements")),
     ):
         for each in words:

@@ -230,14 +230,14 @@ def test_a_kiosk_is_powered_off_only_by_holding() -> None:
 def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> None:
     widgets = laid_out(Home(), frame(Model(messages=("no sound card", "the journal was mended"))))
     assert {"no sound card", "+1"} <= set(texts(widgets))
-    assert action_named(widgets, "no sound card") == Show(SettingsPage(SettingsTopic.MESSAGES))
+    assert action_named(widgets, "no sound card") == Show(SettingsPage(SettingsTopic.MESSAGES, behind=Home()))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_that_there_is_no_sound_is_a_hint(size: tuple[int, int]) -> None:
     widgets = laid_out(Home(), frame(Model(hints=("no sound card",)), size))
     assert "no sound card" not in texts(widgets)
-    assert keys(widgets)["i"] == Show(SettingsPage(SettingsTopic.MESSAGES))
+    assert keys(widgets)["i"] == Show(SettingsPage(SettingsTopic.MESSAGES, behind=Home()))
     both = laid_out(Home(), frame(Model(messages=("no disk",), hints=("no sound card",)), size))
     assert {"no disk", "+1"} <= set(texts(both))
 

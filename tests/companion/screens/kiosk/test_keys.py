@@ -19,7 +19,17 @@ from companion.nodes.theme import Role, Sizes
 from companion.pages.actions import Route, Show, Undo
 from companion.pages.key_help import cap_name, keys_page
 from companion.pages.model import Model, Settings
-from companion.pages.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
+from companion.pages.routes import (
+    Home,
+    Keys,
+    NewGame,
+    NewGamePage,
+    PastGames,
+    Play,
+    PlayPage,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.screens.kiosk.jewel_box.perspective import Box
 from companion.screens.kiosk.jewel_box.picture import BoxPicture
 from companion.screens.kiosk.page_widgets import painter
@@ -84,7 +94,7 @@ def test_what_lies_on_a_plate_is_what_its_key_does() -> None:
 
 def test_what_has_to_be_held_is_said_to_be() -> None:
     model = Model(settings=Settings(kiosk=True, can_power_off=True))
-    assert rows(scene_router.build(SettingsPage(leaf=9), frame(model)))["O"] == "Power off (hold)"
+    assert rows(scene_router.build(SettingsPage(SettingsTopic.MACHINE), frame(model)))["O"] == "Power off (hold)"
 
 
 def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:

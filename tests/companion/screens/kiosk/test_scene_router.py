@@ -50,7 +50,7 @@ def test_the_other_scenes_are_loaded_one_by_one_until_none_is_left() -> None:
 
 def test_pages_that_are_a_tap_away_are_laid_out_ahead() -> None:
     shown = frame(size=(801, 480))  # a painter of its own
-    ahead = list(laying_out_ahead(SettingsPage(), shown))
+    ahead = list(laying_out_ahead(SettingsPage(SettingsTopic.HELP), shown))
     about = page_of(SettingsPage(SettingsTopic.ABOUT), shown)
     assert about is not None
     known = painter(shown.sizes)

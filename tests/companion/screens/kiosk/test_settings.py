@@ -1,6 +1,6 @@
 """Settings: every switch says what it does and shows how it stands; nobody passing by can leave the kiosk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -14,7 +14,8 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
-from companion.pages.model import Model, RotationTrial, Settings
+from companion.pages.model import Model, RotationTrial, Settings, UpdatesView, WiringView
+from companion.pages.router import page_of
 from companion.pages.routes import Backups, Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screens.kiosk.drawing.text import block, line_height
 from companion.screens.kiosk.game_screens import Frame
@@ -22,6 +23,7 @@ from companion.screens.kiosk.scenes import scene_router
 from companion.screens.kiosk.widgets.basic import Label, Paragraph, Plate, Switch
 from companion.screens.kiosk.widgets.stage import reachable
 from companion.screens.kiosk.widgets.widget import Widget
+from companion.table.preferences import Verbosity
 from companion.table.table_view import Link, TableView
 from tests.companion.screens.kiosk.plays import moments
 from tests.companion.screens.kiosk.scenes import (
@@ -49,12 +51,45 @@ def built(
     return scene_router.build(SettingsPage(topic, leaf), frame(model, size))
 
 
-def leaves(model: Model | None = None, size: tuple[int, int] = (800, 480)) -> list[list[Widget]]:
-    """All leaves of the settings."""
-    found = [built(model=model, size=size)]
-    while "page down" in keys(found[-1]):
-        found.append(built(model=model, size=size, leaf=len(found)))
+def leaves(
+    model: Model | None = None,
+    size: tuple[int, int] = (800, 480),
+    topics: Iterable[SettingsTopic] = SettingsTopic,
+    language: str = "en",
+) -> list[list[Widget]]:
+    """All leaves of these pages of the settings."""
+    found = []
+    for topic in topics:
+        for leaf in range(99):
+            found.append(scene_router.build(SettingsPage(topic, leaf), frame(model, size, language)))
+            if "page down" not in keys(found[-1]):
+                break
     return found
+
+
+FULL = Model(
+    settings=Settings(kiosk=True, can_power_off=True, has_backups=True, voice=Verbosity.NEWS, voice_problem="none"),
+    setup_options={name: game.setup_options() for name, game in GAMES.items()},
+    wiring=WiringView(can_choose=True, asks=Words("Nothing is connected")),
+    apparatus="jewel_box",
+    updates=UpdatesView("0.4.0"),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_small_screen_leafs_once_at_the_most_and_never_on_the_first_page(lang: str) -> None:
+    for topic in set(SettingsTopic) - {SettingsTopic.MESSAGES, SettingsTopic.ABOUT}:
+        assert len(leaves(FULL, (480, 320), [topic], lang)) <= (1 if topic is SettingsTopic.ALL else 2), topic
+    for size in ((800, 480), (720, 1280)):
+        assert len(leaves(FULL, size, language=lang)) == len(SettingsTopic)
+
+
+def test_no_two_cards_of_a_page_have_the_same_key() -> None:
+    for topic in SettingsTopic:
+        found = page_of(SettingsPage(topic), frame(FULL))
+        assert found is not None
+        used = [tap.key for tap in found.taps if tap.key]
+        assert len(used) == len(set(used)), topic
 
 
 @pytest.mark.parametrize(
@@ -89,7 +124,8 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
 @pytest.mark.parametrize("on", [True, False])
 def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: str, key: str, on: bool) -> None:
     model = Model(settings=ALL_ON if on else ALL_OFF)
-    shown = next(widgets for widgets in leaves(model) if title in texts(widgets))
+    pages = (SettingsTopic.VOICE, SettingsTopic.HOUSE_RULES, SettingsTopic.SCREEN, SettingsTopic.SOURCE)
+    shown = next(widgets for widgets in leaves(model, topics=pages) if title in texts(widgets))
     _assert_switch(shown, title, key, on=on)
 
 
@@ -105,7 +141,7 @@ def _assert_switch(widgets: Sequence[Widget], title: str, key: str, *, on: bool)
 )
 def test_the_card_of_backups_says_when_there_is_none_of_this_week(lacks: bool, line: str) -> None:
     model = Model(settings=Settings(has_backups=True, lacks_backup=lacks))
-    shown = next(widgets for widgets in leaves(model) if "Backup" in texts(widgets))
+    shown = built(SettingsTopic.MACHINE, model)
     assert action_named(shown, "Backup") == Show(Backups())
     assert any(text.startswith(line) for text in texts(shown))
 
@@ -139,7 +175,7 @@ def test_the_turn_timer_is_set_step_by_step(minutes: int, words: str, after: int
 
 @pytest.mark.parametrize("rotation", Rotation)
 def test_a_tap_turns_the_picture_upside_down_and_another_card_by_a_quarter(rotation: Rotation) -> None:
-    widgets = built(model=Model(settings=Settings(rotation=rotation)))
+    widgets = built(SettingsTopic.SCREEN, Model(settings=Settings(rotation=rotation)))
     assert action_named(widgets, "Rotate screen") == Configure("rotation", (rotation + 180) % 360)
     assert action_named(widgets, "Quarter turn") == Configure("rotation", (rotation + 90) % 360)
     plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, "Rotate screen"))
@@ -148,8 +184,9 @@ def test_a_tap_turns_the_picture_upside_down_and_another_card_by_a_quarter(rotat
 
 
 def test_a_panel_without_room_for_quarter_turns_offers_none() -> None:
-    assert "Quarter turn" in texts(built())
-    assert "Quarter turn" not in texts(built(model=Model(settings=Settings(has_quarter_turns=False))))
+    assert "Quarter turn" in texts(built(SettingsTopic.SCREEN))
+    without = Model(settings=Settings(has_quarter_turns=False))
+    assert "Quarter turn" not in texts(built(SettingsTopic.SCREEN, without))
 
 
 TRIAL = Model(settings=Settings(rotation=Rotation.HALF, rotation_trial=RotationTrial(Rotation.QUARTER, 7)))
@@ -165,15 +202,16 @@ def test_a_quarter_turn_asks_whether_to_keep_it_and_says_how_long(sizes: Sequenc
 
 
 def test_the_screen_says_what_going_on_by_itself_means() -> None:
-    assert "a turn ends when the next one begins" in texts(built())
+    assert "a turn ends when the next one begins" in texts(built(SettingsTopic.HOUSE_RULES))
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:
     seen = {line for page in leaves(size=(480, 320)) for line in texts(page)}
     wanted = {"Language", "Sound", "Auto-advance", "House rules", "Rotate screen", "Keys", "About", "My box has labels"}
     assert wanted <= seen
-    assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
-    assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
+    voice = SettingsTopic.VOICE
+    assert keys(built(voice, size=(480, 320)))["page down"] == Show(SettingsPage(voice, leaf=1))
+    assert keys(built(voice, size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(voice, leaf=0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -214,7 +252,8 @@ def test_pages_are_drawn_in_large_text_if_people_want_it() -> None:
         widgets = scene_router.build(route, here)
         return {words: px for each in widgets for words, px in drawn_px(each, each.scaled or here.sizes)}
 
-    usual, large = drawn(SettingsPage(), Settings()), drawn(SettingsPage(), LARGE)
+    route = SettingsPage(SettingsTopic.VOICE)
+    usual, large = drawn(route, Settings()), drawn(route, LARGE)
     assert large["Sound"] == round(usual["Sound"] * 27 / 22)
     usual, large = drawn(Play(), Settings()), drawn(Play(), LARGE)
     assert large["Undo"] == round(usual["Undo"] * 27 / 22), "so is a turn of Master Thieves"
@@ -248,7 +287,8 @@ def test_there_is_room_for_another_language(
 
 
 def test_keys_of_the_settings_are_a_tap_away() -> None:
-    assert action_named(built(leaf=1), "Keys") == Show(Keys(SettingsPage(leaf=1)))
+    here = SettingsPage(SettingsTopic.HELP)
+    assert action_named(built(SettingsTopic.HELP), "Keys") == Show(Keys(here))
 
 
 def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
@@ -261,7 +301,7 @@ def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
 
 
 def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
-    widgets = leaves(KIOSK)[-1]
+    widgets = built(SettingsTopic.MACHINE, KIOSK)
     assert tap_named(widgets, "Power off").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
@@ -288,7 +328,11 @@ def test_about_tells_version_screen_box_and_licences() -> None:
 def test_all_messages_about_the_machine_can_be_read() -> None:
     widgets = built(SettingsTopic.MESSAGES, TROUBLES)
     assert set(TROUBLES.messages) <= set(texts(widgets))
-    assert keys(widgets)["escape"] == Show(Home())
+    machine = SettingsPage(SettingsTopic.MACHINE)
+    assert keys(widgets)["escape"] == Show(machine)
+    assert "2 problems" in texts(scene_router.build(machine, frame(TROUBLES)))
+    told = scene_router.build(SettingsPage(SettingsTopic.MESSAGES, behind=Home()), frame(TROUBLES))
+    assert keys(told)["escape"] == Show(Home())
     assert mark("No problems found.") in texts(built(SettingsTopic.MESSAGES))
 
 

@@ -71,7 +71,7 @@ def test_whoever_switches_it_on_hears_what_to_do_now_and_then_what_is_new(table:
 
 def test_the_host_finds_it_among_the_settings(table: PhoneTable) -> None:
     table.join("host", aloud=False)
-    for name in ("Menu", "Settings", SWITCH):
+    for name in ("Menu", "Settings", "Sound and voice", SWITCH):
         table.press("host", name)
     assert table.phones["host"].page["aloud"] is True
     assert table.phones["host"].spoken

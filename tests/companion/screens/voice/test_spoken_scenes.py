@@ -384,8 +384,10 @@ def test_with_the_sound_off_nothing_is_spoken() -> None:
         guest.hands("open A1 front")
         assert len(ear.heard) == before
         guest.do(Show(SettingsPage(SettingsTopic.VOICE)))
-        guest.tap("tap to switch the sound on")
-        assert not guest.says("Nothing is spoken")
+        assert guest.says("while it is off, nothing is spoken")
+        guest.key("a", "a")
+        guest.look_on()
+        assert not guest.says("nothing is spoken")
 
 
 def test_the_speed_is_set_in_steps_and_kept() -> None:
