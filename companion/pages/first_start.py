@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.nodes.nodes import Button, Column, Fit, Node, Tap, Text, Tone
+from companion.nodes.nodes import Align, Button, Column, Fit, Node, Tap, Text
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
 from companion.pages.actions import Action, Show
@@ -15,7 +15,7 @@ from companion.pages.bars import back_button, bar, bar_words, barred
 from companion.pages.context import Context
 from companion.pages.home import lesson
 from companion.pages.routes import FirstStart, Home, SettingsTopic
-from companion.pages.settings_pages import group, languages, leafed_cards
+from companion.pages.settings_pages import card_list, group, languages, way_out
 
 _STEPS = (SettingsTopic.LANGUAGE, SettingsTopic.SOURCE, SettingsTopic.VOICE, SettingsTopic.SCREEN, None)
 
@@ -26,18 +26,24 @@ def first_start_page(route: FirstStart, context: Context) -> Page:
     at = steps.index(route.topic) if route.topic in steps else 0
     title, body = _step(replace(route, topic=steps[at]), context)
     back = back_button(context, Show(FirstStart(steps[at - 1])))
-    skip = bar_words("close", Tap(Show(Home()), "escape", says=say("Skip all")))
+    skip = bar_words("close", Tap(Show(way_out(context)), "escape", says=say("Skip")))
     buttons = [back if at else skip]
     if at + 1 < len(steps):
-        tap = Tap(Show(FirstStart(steps[at + 1])), "return", says=say("Next"))
+        tap = Tap(Show(FirstStart(steps[at + 1])), "return", says=say("Next step"))
         buttons.append(replace(bar_words("step", tap), primary=True))
     return barred(title, bar(context, title, say("step {n} of {count}", n=at + 1, count=len(steps)), buttons), body)
 
 
 def _steps(context: Context) -> Sequence[SettingsTopic | None]:
     """All that there is something to choose in, for this viewer."""
-    given = (None, SettingsTopic.LANGUAGE)
-    return [topic for topic in _STEPS if topic in given or any(True for _ in group(topic, context)[1])]
+    return [topic for topic in _STEPS if topic is None or _is_asked(topic, context)]
+
+
+def _is_asked(topic: SettingsTopic, context: Context) -> bool:
+    """A browser has a language of its own, and no screen that hangs there."""
+    if topic is SettingsTopic.LANGUAGE:
+        return context.viewer.is_kiosk
+    return any(True for _ in group(topic, context)[1])
 
 
 def _step(route: FirstStart, context: Context) -> tuple[str, Node]:
@@ -49,20 +55,24 @@ def _step(route: FirstStart, context: Context) -> tuple[str, Node]:
             return say("Welcome"), Column((languages(context, Role.ACTION),), style="body")
         case topic:
             title, cards = group(topic, context)
-            return title, leafed_cards(cards, context, route.leaf, lambda leaf: replace(route, leaf=leaf))
+            is_found = context.model.wiring.offer is not None
+            choices = sorted(cards, key=lambda card: card.on is None and not is_found)  # what can be chosen is first
+            return title, card_list(route, context, choices)
 
 
 def _onwards(context: Context) -> Node:
     """The lesson, or a game."""
-    say, learn = context.say, lesson(Home(), context)
-    ways: list[tuple[str, str, Action]] = [] if learn is None else [(say("Learn: five minutes"), "info", Show(learn))]
-    ways.append((say("Play"), "play", Show(Home())))
+    say, out = context.say, way_out(context)
+    learn = lesson(out, context) if isinstance(out, Home) else None
+    ways: list[tuple[str, str, Action]] = [] if learn is None else [(say("Learn in five minutes"), "info", Show(learn))]
+    ways.append((say("Play now"), "play", Show(out)))
     buttons = [
-        Button(label, Tap(action, str(key)), icon=icon, primary=key == 1, role=_LARGE, style="home-first")
+        Button(label, Tap(action, str(key)), icon=icon, primary=key == 1, role=_LARGE, style="restore-button")
         for key, (label, icon, action) in enumerate(ways, start=1)
     ]
-    words = Text(say("You can change everything in the settings at any time."), tone=Tone.DIM, wraps=True, style="keep")
-    return Column((Fit(Column((*buttons, words), style="body"), len(_LARGE), style="even"),), style="even")
+    said = say("Everything can be changed in the settings at any time.")
+    words = Text(said, Role.ACTION, wraps=True, align=Align.CENTRE)
+    return Fit(Column((words, *buttons), style="restore"), len(_LARGE), style="even")
 
 
-_LARGE = (Role.HEADLINE, Role.ACTION, Role.BUTTON)
+_LARGE = (Role.ACTION, Role.BUTTON, Role.BODY)
