@@ -45,6 +45,7 @@ from companion.pages.announced import LEAVE_MS
 from companion.pages.context import Exhibit, Lines, PhonesHere
 from companion.pages.routes import (
     Backups,
+    FirstStart,
     Home,
     HomePage,
     Network,
@@ -439,6 +440,9 @@ _SHELL = (
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
+    Exhibit("first-start", (Show(FirstStart()),), finished=False),
+    Exhibit("first-start-sensors", (Show(FirstStart(SettingsTopic.SOURCE)),), finished=False, bare_header=True),
+    Exhibit("first-start-ready", (Show(FirstStart(None)),), finished=False),
     Exhibit("settings-updates", (Show(SettingsPage(SettingsTopic.UPDATES)),), packaged=True),
     Exhibit("network", (Show(Network()), UseNetwork(Verb.JOIN, LONG, Secret("wrong horse"))), wifi=True),
     Exhibit("network-known", (Show(Network()), Show(Network(NetworkPage.ONE, KNOWN))), wifi=True),

@@ -131,6 +131,11 @@ class KioskSettings(TableSettings):
         return self.preferences.weekly_backup or ""
 
     @property
+    def is_new(self) -> bool:
+        """A kiosk whose people have not gone through the first start?"""
+        return self.place.is_kiosk and self.place.preferences is not None and not self.preferences.set_up
+
+    @property
     def idle_demo(self) -> bool:
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False

@@ -28,8 +28,10 @@ from companion.pages.announced import Announced
 from companion.pages.context import GamePages
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
+    FirstStart,
     Home,
     InGame,
+    Learn,
     Menu,
     Play,
     Sensors,
@@ -74,6 +76,8 @@ class TableScreen(PageScreen):
         chance: Callable[[int], int] = CHANCE,
     ) -> None:
         super().__init__(Attendant(journal, box, place, sounds, chance))
+        if self.settings.is_new and not journal.listed(1):
+            self.route = FirstStart()
         self.done = False
         self.sounds = sounds
         self._screens = screens
@@ -282,6 +286,8 @@ class TableScreen(PageScreen):
     def _go(self, route: Route, now_ms: int) -> None:
         before = self.route
         super()._go(route, now_ms)
+        if isinstance(before, FirstStart) and isinstance(route, Home | Learn) and self.settings.is_new:
+            self.running.configure("set_up", True, now_ms)  # noqa: FBT003 - a setting
         if before == Menu(peeking=True) and self.running.peek_words is not None:
             self.notices.news(self._say.words(self.running.peek_words.happened), now_ms)
 

@@ -12,6 +12,7 @@ from companion.pages.actions import Route
 from companion.pages.context import Context
 from companion.pages.routes import (
     Backups,
+    FirstStart,
     Home,
     InGame,
     Join,
@@ -50,6 +51,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case FirstStart():
+            from companion.pages.first_start import first_start_page
+
+            return first_start_page(route, context)
         case NewGame() if context.play is not None and context.viewer.in_browser:
             return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():

@@ -312,6 +312,14 @@ def shows_network(route: Route) -> bool:
     return isinstance(route, Network | Phones | Join)
 
 
+class FirstStart(Route, frozen=True):
+    """What a new kiosk asks for before the first game, one topic of the settings after the other; None: the last page,
+    which leads to the lesson or to a game."""
+
+    topic: SettingsTopic | None = SettingsTopic.LANGUAGE
+    leaf: int = 0
+
+
 class Languages(Route, frozen=True):
     """The languages of one screen alone, over the scene `behind`."""
 

@@ -12,12 +12,13 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
+from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Route, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, no_page, switch_card
 from companion.pages.machine_page import check_card, checked
 from companion.pages.routes import (
     Backups,
+    FirstStart,
     Home,
     Join,
     Keys,
@@ -79,27 +80,32 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
     back = Show(route.behind or SettingsPage(_WITHIN.get(topic, SettingsTopic.ALL)))
     match topic:
         case SettingsTopic.ALL:
-            out = Show(Home() if context.model.table is None else Menu())
-            return page(context, say("Settings"), _cards(route, context, _first(context)), out)
+            return page(context, say("Settings"), card_list(route, context, _first(context)), Show(way_out(context)))
         case SettingsTopic.LANGUAGE:
             body = Column((languages(context, Role.ACTION),), style="body")
             return page(context, say("Language"), body, back)
         case SettingsTopic.UPDATES:
-            return page(context, say("Updates"), _cards(route, context, update_cards(context)), back)
+            return page(context, say("Updates"), card_list(route, context, update_cards(context)), back)
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
             return page(context, say("Check this machine"), _lines(route, context, checked(context)), back)
         case _:
-            cards = _GROUPS[topic].cards(context)
-            return page(context, _title(topic, context), _cards(route, context, cards), back)
+            title, cards = group(topic, context)
+            return page(context, title, card_list(route, context, cards), back)
 
 
-def _title(topic: SettingsTopic, context: Context) -> str:
-    """What a group is called on its own page: where it is about the wiring, what is asked about that."""
+def way_out(context: Context) -> Route:
+    """Back to where one came from: the menu of a running game, else home."""
+    return Home() if context.model.table is None else Menu()
+
+
+def group(topic: SettingsTopic, context: Context) -> tuple[str, Iterable[SettingCard]]:
+    """What a group is called on a page of its own, where it is about the wiring what is asked about that; its cards."""
+    found = _GROUPS[topic]
     if topic is SettingsTopic.SOURCE and context.apparatus is not None and _knows_wiring(context):
-        return context.say.words(context.apparatus.sentences.wired)
-    return context.say(_GROUPS[topic].title)
+        return context.say.words(context.apparatus.sentences.wired), found.cards(context)
+    return context.say(found.title), found.cards(context)
 
 
 def _first(context: Context) -> Iterator[SettingCard]:
@@ -130,7 +136,8 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
     return Grid(tuple(buttons), columns=2, style="languages")
 
 
-def _cards(route: SettingsPage, context: Context, cards: Iterable[SettingCard]) -> Node:
+def card_list(route: SettingsPage | FirstStart, context: Context, cards: Iterable[SettingCard]) -> Node:
+    """As many as fit, and leaves of the same route for the rest."""
     is_first = route.topic is SettingsTopic.ALL
     rows = [card_row(card, "not-small-text" if is_first else "") for card in cards]
     style = "groups" if is_first else "cards"
@@ -244,6 +251,8 @@ def _help(context: Context) -> Iterator[SettingCard]:
     if is_kiosk:
         keys = Tap(Show(Keys(SettingsPage(SettingsTopic.HELP))), "k")
         yield SettingCard(say("Keys"), say("which key does what"), "key", keys)
+    again = Tap(Show(FirstStart()), "f")
+    yield SettingCard(say("First start"), say("language, sensors, sound and screen once more"), "play", again)
     if context.model.lesson is None:
         words = (say("Report a problem"), say("save a file with what happened"))
         yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))

@@ -53,6 +53,7 @@ class Wired(StrEnum):
 
 
 class _Shell(msgspec.Struct, frozen=True):
+    set_up: bool | None = None  # whether people have gone through the first start; None: they need not
     language: str | None = None
     sound: bool | None = None
     auto_advance: bool | None = None
