@@ -84,8 +84,8 @@ def wait_until_settled(debian: Debian) -> None:
 
 def play(system: Started, lines: list[str], *options: str) -> list[dict[str, Any]]:
     """Play at a table without a screen, while no kiosk runs; what it answers."""
-    asked = "\n".join(lines)
-    table = f"jewelbox table --journal {JOURNAL} {' '.join(options)} <<'END'\n{asked}\nEND"
+    asked = "".join(f"{line}\n" for line in lines)
+    table = f"jewelbox table --journal {JOURNAL} {' '.join(options)} <<'END'\n{asked}END"
     return [json.loads(line) for line in system.run(*AS_KIOSK, "sh", "-c", table).splitlines()]
 
 

@@ -2,7 +2,7 @@
 
 Takes minutes, a network for debootstrap, and root: `make try-install`. The cuts are kept in build/update-cuts.jsonl, so
 that a run can be interrupted; JEWELBOX_UPDATE_CUTS says how many there are to be in each Debian. JEWELBOX_TRY_FOLDER
-names a folder that keeps the Debians and the packages for the next run.
+names a folder that keeps the Debians and the packages for the next run, also if the program has changed since.
 """
 
 import json
