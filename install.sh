@@ -257,7 +257,10 @@ remove_if_empty() {
 # The games keep their owner: a number that is given to somebody else later would hand them over.
 remove_user() {
     if [ -d "$root/var/lib/jewelbox" ] || [ -d "$root/var/log/jewelbox" ]; then return; fi
-    if grep -q '^jewelbox:' "$root/etc/passwd"; then inside userdel jewelbox; fi
+    local user
+    for user in jewelbox jewelbox-network; do
+        if grep -q "^$user:" "$root/etc/passwd"; then inside userdel "$user"; fi
+    done
 }
 
 main() {

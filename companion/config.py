@@ -33,6 +33,9 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     bind = "192.168.1.7"        # as under [web]
     port = 8490
 
+    [updates]
+    folder = "/mnt/club/jewelbox"   # where packages come from, besides sticks
+
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program
     factory = "auto"            # auto, lgpio, rpigpio or mock
@@ -123,6 +126,12 @@ class Hub(msgspec.Struct, frozen=True):
     port: int = 8490
 
 
+class Updates(msgspec.Struct, frozen=True):
+    """Where packages come from, besides sticks."""
+
+    folder: Path | None = None
+
+
 class Config(msgspec.Struct, frozen=True):
     """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
@@ -130,6 +139,7 @@ class Config(msgspec.Struct, frozen=True):
     web: Web = Web()
     club: Club = Club()
     hub: Hub = Hub()
+    updates: Updates = Updates()
     pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()
@@ -185,7 +195,7 @@ def _apparatus(entries: Iterable[Entry]) -> AnyApparatus:
     return next((APPARATUSES[name] for name in named if isinstance(name, str) and name in APPARATUSES), USUAL)
 
 
-_TABLES = ("kiosk", "web", "club", "hub", "gpio", "wiring", "times")
+_TABLES = ("kiosk", "web", "club", "hub", "updates", "gpio", "wiring", "times")
 _AN_HOUR_MS = 3_600_000
 
 
@@ -205,6 +215,7 @@ _SHORT = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*
 _ADDRESS = _text(r"[0-9]{1,3}(\.[0-9]{1,3}){3}", r"[0-9a-fA-F:]*:[0-9a-fA-F:.]*")
 
 _FILES = ("club.password_file", "club.ca", "club.certificate", "club.key")
+_PATHS = (*_FILES, "updates.folder")
 
 # What each value is, for the program and for people; what other packages add to, is asked for when it is needed.
 _KINDS: dict[str, tuple[Any, str] | Callable[[], tuple[Any, str]]] = {
@@ -231,6 +242,7 @@ _KINDS: dict[str, tuple[Any, str] | Callable[[], tuple[Any, str]]] = {
     "hub.database": (str, "a file or the URL of a PostgreSQL database, in quotes"),
     "hub.bind": (_ADDRESS, 'an address of this machine, such as "192.168.1.7"'),
     "hub.port": (_PORT, _A_PORT),
+    "updates.folder": (str, "the name of a folder, in quotes"),
     "gpio.pins": (str, "the name of a pin map, in quotes"),
     "gpio.factory": (FactoryName, f"one of {', '.join(FactoryName)}"),
     "wiring.inverted": (frozenset[str], 'a list of channels, such as ["A1.closed"]'),
@@ -253,8 +265,8 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         raise ValueError(f"unknown key {name}{_meant(name, _KINDS)}")
     value = _value(name, entry.value)
     match entry.table:
-        case "kiosk" | "web" | "club" | "hub":
-            value = (folder / value if value else None) if name in _FILES else value
+        case "kiosk" | "web" | "club" | "hub" | "updates":
+            value = (folder / value if value else None) if name in _PATHS else value
             return replace(config, **{entry.table: replace(getattr(config, entry.table), **{entry.key: value})})
         case "gpio" if entry.key == "pins":
             return replace(config, pins=pinmap_toml.named_map(str(value), folder))
@@ -329,6 +341,7 @@ def values(config: Config) -> dict[str, Any]:
         "kiosk.size": None if size is None else "{}x{}".format(*size),
         **{f"web.{key}": value for key, value in asdict(config.web).items()},
         **{f"club.{key}": _told(value) for key, value in asdict(config.club).items()},
+        **{f"updates.{key}": _told(value) for key, value in asdict(config.updates).items()},
         **{f"hub.{key}": _told(value) for key, value in asdict(config.hub).items()},
         "gpio.pins": None if config.pins is None else str(config.pins),
         "gpio.factory": config.factory.value,

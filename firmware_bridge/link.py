@@ -99,6 +99,7 @@ class Link:
         self._boot: int | None = None
         self._asked_ms: int | None = None
         self._told_lost = True
+        self._is_bare = False
 
     @property
     def hello(self) -> Hello | None:
@@ -113,14 +114,14 @@ class Link:
     def status(self) -> Status:
         counters = replace(self.counters, good=self.counters.good + self.unknown)
         if self._tracker is None:
-            return Status(self.state, self._message, counters, said=self._console.said)
+            return Status(self.state, self._message, counters, said=self._console.said, is_bare=self._is_bare)
         last, hello, facts = self._tracker.last, self._tracker.hello, self._facts
         missing = tuple(name for bit, (name, _) in enumerate(hello.boards) if not last.boards >> bit & 1)
         if facts is None or facts.boot != last.boot:
             facts = Facts(last.boot, 0, 0, (), 0, 0)
         message = self._said(hints.live(self._port, missing, facts)) if self.state is State.LIVE else self._message
         firmware = ".".join(map(str, hello.firmware))
-        trouble = facts.micropython, facts.freed, facts.restarts, hello.map_hash
+        trouble = facts.micropython, facts.freed, facts.restarts, hello.map_hash, self._is_bare
         return Status(self.state, message, counters, firmware, last.battery_mv, missing, self._console.said, *trouble)
 
     # --- what happens to the port
@@ -163,7 +164,9 @@ class Link:
     def tick(self, now_ms: int) -> list[Event]:
         since_ms = now_ms - max(self._good_ms, self._opened_ms)
         if self.state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
-            self._message = self._said(hints.nothing_understood(self._port, self.counters, self._console))
+            words = hints.nothing_understood(self._port, self.counters, self._console)
+            self._is_bare = words.text == hints.NO_FIRMWARE
+            self._message = self._said(words)
         elif self.state is State.LIVE and since_ms >= LOST_AFTER_MS:
             self._become(State.SILENT, hints.about(self._port, hints.SILENT, n=LOST_AFTER_MS // 1000))
         if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
@@ -360,4 +363,4 @@ class Link:
             self._teller.silence(self._tracker.channels, why, now_ms)
 
     def _become(self, state: State, message: Words) -> None:
-        self.state, self._message = state, self._said(message)
+        self.state, self._message, self._is_bare = state, self._said(message), False

@@ -83,6 +83,7 @@ class Status(msgspec.Struct, frozen=True):
     freed: int = 0  # how often the I2C bus was stuck and has been freed, since the box was switched on
     restarts: int = 0  # how often a level board had lost its power for a moment
     map_hash: bytes = b""  # of the pin map that its firmware was made from
+    is_bare: bool = False  # MicroPython answers, and our firmware is not there
 
 
 class Expected(msgspec.Struct, frozen=True):

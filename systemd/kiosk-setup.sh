@@ -6,7 +6,7 @@ root=${root:-} # the system in this folder instead of the one that is running
 dry=${dry:-}   # if set: print every command, and change nothing
 home=/opt/jewelbox
 # What starts other units when the kiosk asks for it, and what mends an update that was cut short.
-paths=(jewelbox-poweroff.path jewelbox-web.path jewelbox-update.path)
+paths=(jewelbox-poweroff.path jewelbox-restart.path jewelbox-web.path jewelbox-update.path jewelbox-network.socket)
 mend=jewelbox-update-mend.service
 beside_desktop=/etc/systemd/system-preset/79-jewelbox-desktop.preset
 groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
@@ -132,7 +132,8 @@ stop_and_disable() {
     for link in "$root"/etc/systemd/system/*.wants/jewelbox-rfcomm@*.service; do
         if [ -L "$link" ]; then enabled+=("${link##*/}"); fi
     done
-    if is_running; then run systemctl stop "${enabled[@]}" jewelbox-poweroff.service jewelbox-web.service || true; fi
+    local services=(jewelbox-poweroff.service jewelbox-restart.service jewelbox-web.service jewelbox-network.service)
+    if is_running; then run systemctl stop "${enabled[@]}" "${services[@]}" || true; fi
     if [ -L "$root$home/current" ]; then service disable --quiet "${enabled[@]}"; fi
     leave_desktop
     give_target_back

@@ -86,6 +86,7 @@ SHOWN = frozenset(
         "companion.sensing.panel",
         "companion.sensing.timeline",
         "companion.languages",
+        "companion.network.messages",
         "hardware.differences",
         "hardware.sensor_map",
         "hardware.sentences",
@@ -288,6 +289,8 @@ LAYERS = {
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset({"msgspec"})),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
+    # What asks NetworkManager knows nothing of a table; what is said to it are values.
+    "companion.network": Layer(frozenset({"companion.network"}), frozenset({"jeepney", "msgspec"})),
     # It works when nothing else of ours does.
     "companion.updater": Layer(frozenset({"companion.updater"}), frozenset()),
     "companion.updater.rescue_screen": Layer(frozenset({"companion.updater"}), frozenset({"pygame"})),
@@ -305,6 +308,7 @@ ONLY_IN = {
     "paho": "companion.club.broker",
     "pygame": "companion.screens.kiosk",
     "gpiozero": "hardware.sources.gpio",
+    "jeepney": "companion.network.manager",
     "serial": "firmware_bridge.port",
     "machine": "firmware_bridge.firmware.device",  # built into a Pico
     "micropython": "firmware_bridge.firmware",  # likewise

@@ -9,6 +9,7 @@ from pathlib import Path
 _OF_PACKAGES = {
     "/usr/local/share/zsh/site-functions/": "/usr/share/zsh/vendor-completions/",
     "/usr/local/": "/usr/",
+    "/etc/polkit-1/": "/usr/share/polkit-1/",
     "/etc/systemd/": "/usr/lib/systemd/",
     "/etc/sysusers.d/": "/usr/lib/sysusers.d/",
     "/etc/tmpfiles.d/": "/usr/lib/tmpfiles.d/",

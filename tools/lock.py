@@ -17,9 +17,9 @@ OLDEST_PYTHON = "3.11"
 
 # What a file holds: groups of pyproject.toml. The first one is resolved freely, the others follow its versions.
 FILES = {
-    "development.txt": ("build", "run", "club", "postgresql", "firmware", "dask", "dev"),
-    "kiosk.txt": ("build", "run", "club", "firmware"),
-    "package.txt": ("run", "club", "firmware"),
+    "development.txt": ("build", "run", "club", "postgresql", "firmware", "network", "dask", "dev"),
+    "kiosk.txt": ("build", "run", "club", "firmware", "network"),
+    "package.txt": ("run", "club", "firmware", "network"),
     "header.txt": ("pi",),
 }
 

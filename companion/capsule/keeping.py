@@ -76,9 +76,9 @@ class CapsuleKeeper:
         """What people ask for: of the game that is open, or of the last one if it is finished. Raises `OSError`."""
         return of_table(self._running, self.about, "asked")
 
-    def file(self) -> tuple[str, str]:
+    def file(self) -> tuple[str, bytes]:
         """A name and a text for a browser to download. Raises `OSError`."""
-        return file_name(now().astimezone()), encoded(self.capsule()).decode()
+        return file_name(now().astimezone()), encoded(self.capsule())
 
     def save(self, folder: Path) -> Path:
         """Write what people ask for into a folder. Raises `OSError`."""

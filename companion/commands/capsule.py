@@ -14,11 +14,12 @@ from companion.capsule.shrink import CannotShrinkError, shrunk
 from companion.capsule.writing import Surroundings, TooLongError, of_journal, surroundings
 from companion.config import ConfigError
 from companion.game_files import default_journal
+from companion.games import GAMES
 from companion.host import Host, pass_host
 from companion.names import visible
 from companion.streams import fail, opened
 from companion.table import preferences
-from companion.table.entries import Status
+from companion.table.entries import SCREEN, Entry, GameRow, Kind, Status
 from companion.table.errors import JournalError
 from companion.table.file_rights import FILE
 from companion.table.journal import Journal
@@ -42,10 +43,13 @@ def capsule() -> None:
 @click.argument("file", type=_FILE)
 @click.option("--game", "number", type=int, metavar="ID", help="The game that it is about. [default: the last one]")
 @click.option("--unfinished", is_flag=True, help="Also of a game that is still on: a capsule shows what is hidden.")
+@click.option("--look", is_flag=True, help="As --unfinished, and count it in that game as a look, as a screen does.")
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="J", help="Use this journal.")
 @_force
 @pass_host
-def write(host: Host, file: Path, number: int | None, journal: Path | None, *, unfinished: bool, force: bool) -> None:
+def write(  # noqa: PLR0913 - its options
+    host: Host, file: Path, number: int | None, journal: Path | None, *, unfinished: bool, look: bool, force: bool
+) -> None:
     """Write a report for a bug to FILE.
 
     What the sensors said is known from when the kiosk last stopped or put a game away. Of a game that is on, save a
@@ -60,7 +64,9 @@ def write(host: Host, file: Path, number: int | None, journal: Path | None, *, u
         if row is None:
             fail("there is no game in this journal yet: play one first", NOT_FINISHED)
         status = found.status(row.id)
-        if status is not Status.FINISHED and not unfinished:
+        if status is Status.UNFINISHED and look:
+            _count_look(path, row)
+        if status is not Status.FINISHED and not (unfinished or look):
             why = "add --unfinished to write it anyway; a capsule shows what is hidden"
             fail(f"game {row.id} is {status}: {why}", NOT_FINISHED)
         try:
@@ -69,6 +75,16 @@ def write(host: Host, file: Path, number: int | None, journal: Path | None, *, u
             fail(f"game {row.id}: {error.strerror}", NOT_FINISHED)
     _save(file, content, force=force)
     click.echo(f"Saved game {row.id} to {visible(click.format_filename(file))}: {len(content) // 1024 + 1} KB")
+
+
+def _count_look(path: Path, row: GameRow) -> None:
+    """What is hidden in this game is seen: that is written down first."""
+    if row.name in GAMES and GAMES[row.name].peek_words is not None:
+        try:
+            with Journal.open(path) as journal:
+                journal.append(row.id, [Entry(Kind.PEEKED, "", SCREEN)])
+        except JournalError as error:
+            fail(f"jewelbox capsule: {error}", NO_JOURNAL)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from companion.doctor import (
     computer,
     devices,
     journal_check,
+    network_check,
     phones_check,
     screen_check,
     service,
@@ -53,6 +54,7 @@ CHECKS = (
     Check("disk", "Games", journal_check.disk),
     Check("service", "Kiosk", service.service),
     Check("updates", "Kiosk", update_check.updates),
+    Check("network", "Kiosk", network_check.network),
     Check("phones", "Kiosk", phones_check.phones),
     Check("club", "Kiosk", club_check.club),
 )

@@ -1,9 +1,11 @@
-"""The program as a Debian package: installed as a whole, signed, and with a version to go back to."""
+"""The program as a Debian package: installed as a whole, signed, and with a version to go back to; and the firmware of
+the Pico, if it was not copied as a whole."""
 
 from collections.abc import Iterator
 
 from companion.doctor.facts import PACKAGE, REINSTALL_PACKAGE, Facts, Installation
 from companion.doctor.finding import Finding, ok, warning
+from companion.kiosk.firmware_desk import begun_in
 from companion.service.updates import told
 from companion.updater import state
 from companion.updater.state import Kept, Result, State
@@ -15,6 +17,19 @@ _BAD = frozenset({Result.REFUSED, Result.RETURNED})
 
 
 def updates(facts: Facts) -> Iterator[Finding]:
+    yield from _program(facts)
+    folder = facts.config.updates.folder
+    if folder is not None and not facts.machine.exists(folder):
+        seen = f"{folder}, where packages come from, is not there"
+        yield warning(seen, f"mount it, or change updates.folder in {facts.places[0].config_name}", title="Packages")
+    begun = begun_in(facts.machine.path(facts.places[0].journal).parent)
+    if begun is not None:
+        seen = f"an installation on {begun.port} was cut short"
+        remedy = f"plug the box in by USB and wait for the kiosk, or run jewelbox firmware install {begun.port}"
+        yield warning(seen, remedy, title="Firmware")
+
+
+def _program(facts: Facts) -> Iterator[Finding]:
     status = facts.package_status
     if not status and facts.installation is Installation.SCRIPT:
         yield ok("installed by install.sh, which also updates it")

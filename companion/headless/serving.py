@@ -27,7 +27,10 @@ from companion.languages import system_language
 from companion.own_files import files_of, restored
 from companion.screens.browser.browsers import CODES, by_child
 from companion.sensing.choose_source import Wanted
+from companion.service.machine import Machine
+from companion.service.network import NetworkLink
 from companion.service.notify import Notifier
+from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Sticks
 from companion.service.stop_signals import USUAL, stopped_by_signals
 from companion.service.updates import Updates
@@ -102,13 +105,19 @@ def _prepared(
         sources=sources,
         backups=backups,
         capsules=CapsulesPlace(path.parent / FOLDER, sources.config, host.model),
-        updates=Updates.from_environment(),
+        updates=Updates.from_environment(config.updates.folder),
+        firmware=sources.firmware(path.parent),
+        network=NetworkLink.from_environment(),
+        machine=Machine(host.root, path.parent),
+        power=PowerSwitch.from_environment(),
         feed=default_feed(path) if config.club.broker else None,
     )
     attendant = Attendant(journal, box, place)
     stack.callback(attendant.sources.close)
     stack.callback(attendant.browsers.close)
     stack.callback(attendant.backups.close)
+    stack.callback(attendant.network.close)
+    stack.callback(attendant.machine.close)
     loop = ServeLoop(attendant, clock, tell, notifier=Notifier.from_environment())
     stack.callback(loop.close)
     return attendant, loop

@@ -32,6 +32,8 @@ from companion.screens.kiosk.window.drivers import SEE_AGAIN, DisplayError, show
 from companion.screens.kiosk.window.on_display import open_window
 from companion.screens.kiosk.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted
+from companion.service.machine import Machine
+from companion.service.network import NetworkLink
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Sticks
@@ -244,7 +246,10 @@ class App:
             sticks=Sticks(self._host.root),
             capsules=CapsulesPlace(kept.parent / FOLDER, sources.config, self._host.model),
             power=PowerSwitch.from_environment(),
-            updates=Updates.from_environment(),
+            updates=Updates.from_environment(sources.config.updates.folder),
+            firmware=sources.firmware(kept.parent),
+            network=NetworkLink.from_environment(),
+            machine=Machine(self._host.root, kept.parent),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,

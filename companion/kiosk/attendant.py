@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
+from companion.kiosk.machine_desk import MachineDesk
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import apparatus_of
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.update_desk import UpdateDesk
 from companion.languages import Translator, sentence
+from companion.network.messages import Verb
 from companion.nodes.nodes import Viewer
 from companion.pages import actions
 from companion.pages.actions import TableAction
@@ -62,8 +66,11 @@ class Attendant:
         self.checking = Checking(box)
         self.sources = SourceChooser(self.running, self.settings, self.checking, place.sources)
         self.backups = BackupKeeper(place.backups)
+        self.machine = MachineDesk(place.machine)
         self.running.on_wrong_sensors = self._sensors_failed
         self.updates = UpdateDesk(place.updates, self.running, lambda: self.settings.say)
+        self.firmware = FirmwareDesk(self.running, place.firmware)
+        self.network = NetworkDesk(place.network)
         self.browsers = Browsers(self.running, self._screen, place.browsers, place.feed)
 
     @cached_property
@@ -133,19 +140,28 @@ class Attendant:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = self.browsers.deadline_ms(now_ms), self.running.deadline_ms(now_ms), self.checking.deadline_ms()
-        return earliest(*parts, self.sources.deadline_ms(), self.backups.deadline_ms())
+        besides = self.sources.deadline_ms(), self.backups.deadline_ms(), self.network.deadline_ms()
+        others = self.machine.deadline_ms(), self.updates.deadline_ms(now_ms), self.firmware.due_ms(now_ms)
+        return earliest(*parts, *besides, *others)
+
+    def updates_due_ms(self, now_ms: int) -> int | None:
+        """When to look again at updates, where they are shown."""
+        return earliest(self.updates.due_ms(now_ms), self.firmware.due_ms(now_ms, is_shown=True))
 
     def handles(self) -> list[int]:
         """What to sleep on, besides browsers: the source in use by now, and what is listened to beside it."""
-        found = [self.running.box.source.fileno(), *self.sources.handles(), *self.backups.handles()]
+        parts = self.sources, self.backups, self.network, self.machine
+        found = [self.running.box.source.fileno(), *(handle for part in parts for handle in part.handles())]
         return [handle for handle in found if handle >= 0]  # a source that has stopped has none
 
     def tick(self, now_ms: int, *, shows_updates: bool = False) -> bool:
         """What turns up beside the table; whether anything looks different."""
         plays = self.running.table.is_open
         changed = self.backups.tick(now_ms, self.settings.weekly_backup, plays=plays)
+        changed = any((self.network.tick(now_ms), self.machine.tick(now_ms), changed))
         self.running.stirs += changed  # browsers are shown it, too
-        return any((changed, self.sources.tick(now_ms), self.updates.tick(now_ms, is_shown=shows_updates)))
+        updated = self.updates.tick(now_ms, is_shown=shows_updates), self.firmware.tick(now_ms, is_shown=shows_updates)
+        return any((changed, self.sources.tick(now_ms), *updated))
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people, where they do not see it, in their language or the table's.
@@ -227,13 +243,22 @@ class Attendant:
                 running.count_look(in_browser(None))
             case actions.UseSource(wired):
                 return self.sources.use(wired, now_ms, say)
-            case actions.SaveBackup(stick):
+            case actions.SaveBackup(stick, by):
+                running.count_look(by)
                 self.backups.save(stick)
+            case actions.DownloadBackup():  # the browser's screen asks for the file
+                running.count_look(in_browser(None))
+            case actions.RestoreBackup() | actions.RestoreUpload() if running.table.is_open:
+                return say("Put the game away first: it stays among the past games.")
             case actions.RestoreBackup(stick, file):
-                if running.table.is_open:
-                    return say("Put the game away first: it stays among the past games.")
                 self.backups.restore(Backups(stick, file))
-            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack():
+            case actions.RestoreUpload(upload):
+                self.backups.restore_upload(upload)
+            case actions.UseNetwork(verb, ssid, password):
+                if verb is Verb.OPEN:  # it is for them
+                    running.configure("phones", True, now_ms)  # noqa: FBT003
+                self.network.want(verb, ssid, password, now_ms)
+            case actions.InstallUpdate() | actions.CancelUpdate() | actions.GoBack() | actions.InstallFirmware():
                 return self._update(action, now_ms, say)
             case actions.NewCode(seat, role):
                 self.browsers.new_code(seat, role)
@@ -248,11 +273,18 @@ class Attendant:
         return ""
 
     def _update(
-        self, action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack, now_ms: int, say: Translator
+        self,
+        action: actions.InstallUpdate | actions.CancelUpdate | actions.GoBack | actions.InstallFirmware,
+        now_ms: int,
+        say: Translator,
     ) -> str:
-        """What people want of the machine's program; the answer is why it cannot be."""
+        """What people want of the machine's program, or of the Pico's; the answer is why it cannot be."""
+        if self.firmware.is_busy:
+            return say("Another update is under way.")
         try:
             match action:
+                case actions.InstallFirmware():
+                    self.firmware.install(now_ms)
                 case actions.InstallUpdate(path, later):
                     self.updates.install(path, now_ms, later=later)
                 case actions.CancelUpdate():

@@ -1,4 +1,4 @@
-"""A table's backups: saves them onto sticks, by hand and every week, and looks at those that are there.
+"""A table's backups: saves them onto sticks and for browsers, and looks at those that are there or were sent.
 
 One rule: the loop waits for no stick. What touches one is done in a thread, one thing after the other, and wakes the
 loop when it is done. What is brought back replaces the journal, so that waits until the table has let go of it.
@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,9 +21,10 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.kiosk.game_cards import local
+from companion.kiosk.uploads import Uploads
 from companion.languages import Translator
 from companion.names import visible
-from companion.pages.model import BackupCard, BackupsView, Outcome, StickView
+from companion.pages.model import BackupCard, BackupsView, Outcome, StickView, UploadView
 from companion.pages.routes import Backups
 from companion.service.sticks import Stick, Sticks
 from companion.table import backup
@@ -31,6 +33,7 @@ from companion.table.errors import JournalError
 from companion.table.journal import now
 from companion.words import Facts, Words, mark
 from hardware.clock import earliest
+from hardware.private_folder import PrivateFolder
 from hardware.sources.source import Mailbox
 
 _LOG = logging.getLogger(__name__)
@@ -61,6 +64,15 @@ class BackupsHere(msgspec.Struct, frozen=True):
     begin: Callable[[Callable[[], None]], None] = in_thread
 
 
+class Download:
+    """A backup for one browser, as soon as it is made: its `name` and its `file`; or what went `wrong`."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.file: mmap | None = None
+        self.wrong: Words | None = None
+
+
 class BackupKeeper:
     """Of one table; without `here` there are none."""
 
@@ -76,6 +88,7 @@ class BackupKeeper:
         self._look_ms: int | None = None
         self._until_ms = 0
         self._week_ms: int | None = None
+        self._uploads = None if here is None else Uploads(here.files.journal)
 
     @property
     def is_there(self) -> bool:
@@ -101,7 +114,12 @@ class BackupKeeper:
                 for stick in self._view.sticks
             ),
             shown=None if self._view.shown is None else _dated(self._view.shown, language),
+            upload=self._upload(language),
         )
+
+    def _upload(self, language: Translator) -> UploadView | None:
+        found = None if self._uploads is None else self._uploads.view
+        return found if found is None or found.card is None else replace(found, card=_dated(found.card, language))
 
     # what people want
 
@@ -134,6 +152,42 @@ class BackupKeeper:
         if self._view.shown_of == (route.stick, route.file) and self._view.shown is not None:
             self.restores = self._paths.get((route.stick, route.file))
 
+    def download(self) -> Download:
+        """Make a backup for a browser."""
+        here, made = self._here, Download()
+        if here is not None:
+            self._view = replace(self._view, saves=True)
+            self._do(lambda: _made(here, made))
+        return made
+
+    def begin_upload(self, length: int, now_ms: int) -> int:
+        """A browser sends a backup of so many bytes; the number of this transfer. Raises `RejectedError`."""
+        number = 0 if self._uploads is None else self._uploads.begin(length, now_ms)
+        self._look_at_upload()
+        return number
+
+    def take_part(self, upload: int, at: int, content: bytes, now_ms: int) -> None:
+        """The part of it that begins there. Raises `RejectedError`."""
+        if self._uploads is not None:
+            self._uploads.take(upload, at, content, now_ms)
+            self._look_at_upload()
+
+    def _look_at_upload(self) -> None:
+        """As soon as all of it is there."""
+        uploads = self._uploads
+        if uploads is not None and uploads.is_whole and uploads.view is not None:
+            number, file = uploads.view.number, uploads.file
+            self._do(lambda: {"looked_at": (number, _card(file, backup.look))})
+
+    def end_upload(self, number: int) -> None:
+        """Whoever sends it has gone elsewhere."""
+        if self._uploads is not None:
+            self._uploads.end(number)
+
+    def restore_upload(self, number: int) -> None:
+        """Bring the backup back that a browser has sent; it has been looked at."""
+        self.restores = None if self._uploads is None else self._uploads.whole(number)
+
     # what goes on
 
     def tick(self, now_ms: int, stick: str = "", *, plays: bool = False) -> bool:
@@ -149,10 +203,11 @@ class BackupKeeper:
             self._week_ms = now_ms + _EVERY_MS
             if not plays:
                 self._do(lambda: _of_this_week(here, stick))
+        has_ended = self._uploads is not None and self._uploads.tick(now_ms)
         if self._look_ms is not None and now_ms >= self._look_ms:
             self._look_ms = now_ms + _AGAIN_MS if now_ms < self._until_ms else None
             self._do(lambda: self._looked(here))
-        return self._take(stick)
+        return self._take(stick) or has_ended
 
     def _do(self, work: Callable[[], Changes]) -> None:
         """After what was begun before."""
@@ -179,17 +234,20 @@ class BackupKeeper:
     def _take(self, stick: str) -> bool:
         assert self._mailbox is not None
         self._mailbox.drain()  # only to reset its handle
-        before = self._view
+        before, looked_at = self._view, None
         if not stick:
             self._view = replace(self._view, failed=None)
         with suppress(Empty):
             while True:
                 changes = self._done.get_nowait()
                 self._is_at_work = False
+                looked_at = changes.pop("looked_at", looked_at)
                 if changes.get("shown_of", self._view.shown_of) == self._view.shown_of:
                     self._view = replace(self._view, **changes)
                 self._begin()
-        return self._view != before
+        if looked_at is not None and self._uploads is not None:
+            self._uploads.looked_at(*looked_at)
+        return looked_at is not None or self._view != before
 
     def _looked(self, here: BackupsHere) -> Changes:
         """In the thread: all sticks, with what is on them."""
@@ -206,7 +264,8 @@ class BackupKeeper:
 
     def deadline_ms(self) -> int | None:
         """When to `tick` although nothing happens."""
-        return earliest(self._look_ms, self._week_ms)
+        upload_ms = None if self._uploads is None else self._uploads.deadline_ms()
+        return earliest(self._look_ms, self._week_ms, upload_ms)
 
     def handles(self) -> list[int]:
         """What to sleep on."""
@@ -214,6 +273,8 @@ class BackupKeeper:
 
     def close(self) -> None:
         """What is under way is not waited for: a backup is whole, or is not there."""
+        if self._uploads is not None and self.restores != self._uploads.file:
+            self._uploads.end()
         if self._mailbox is not None:
             self._mailbox.close()
 
@@ -277,6 +338,24 @@ def _saved(here: BackupsHere, name: str, kind: str = "") -> Outcome:
         return Outcome(error.what, is_bad=True)
     facts: Facts = {"n": made.games, "stick": name}
     return Outcome(Words("{n} game saved to {stick}", facts, "{n} games saved to {stick}"))
+
+
+def _made(here: BackupsHere, made: Download) -> Changes:
+    """In the thread: a backup was made for a browser.
+
+    Its file has no name any more, and nobody needs to close it: nothing is left of it when it is let go.
+    """
+    folder = here.files.journal.parent
+    try:
+        with backup.within_reach(folder), PrivateFolder(folder) as own:
+            path = own / _file_name(here.files, here.clock())
+            backup.write(path, here.files, here.clock)
+            with path.open("rb") as file:
+                made.name, made.file = path.name, mmap(file.fileno(), 0, access=ACCESS_READ)
+    except JournalError as error:
+        _LOG.warning("backup: %s", error)
+        made.wrong = error.what
+    return {"saves": False}
 
 
 def _of_this_week(here: BackupsHere, name: str) -> Changes:

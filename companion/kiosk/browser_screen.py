@@ -5,15 +5,17 @@ One rule: it can do only what its own page offers. It has no pygame and no socke
 
 from collections.abc import Mapping
 from contextlib import ExitStack
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
+from companion.kiosk.backup_keeper import Download
 from companion.kiosk.model_builder import ModelBuilder
 from companion.kiosk.page_screen import Attends, PageScreen
 from companion.kiosk.running_lesson import lesson_of
 from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
-from companion.languages import DEFAULT, LANGUAGES, Translator, translator
+from companion.languages import DEFAULT, LANGUAGES, Translator, sentence, translator
 from companion.nodes.nodes import Viewer
 from companion.nodes.page import Page
 from companion.pages import actions, troubles
@@ -24,7 +26,18 @@ from companion.pages.model import Model, Notice
 from companion.pages.no_game import no_game_page
 from companion.pages.phones_view import Mine
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Home, InGame, Keys, Learn, OwnCards, Play, Sensors, shows_updates
+from companion.pages.routes import (
+    Home,
+    InGame,
+    Keys,
+    Learn,
+    OwnCards,
+    Play,
+    Sensors,
+    Upload,
+    shows_network,
+    shows_updates,
+)
 from companion.pages.typed_names import with_text
 from companion.screens.browser.offers import offers
 from companion.screens.browser.open_browsers import GameShown
@@ -57,6 +70,8 @@ class BrowserScreen(PageScreen):
         self._is_asked = False  # somebody has just switched the voice on, and wants to hear it
         self._spoken: Mapping[str, Any] | None = None
         self._file: FileParts | None = None  # that it is downloading
+        self._download: Download | None = None  # that is being made for it
+        self._upload = 0  # the number of the one that it sends
         self._timed = TimedScenes(self._table.journal, attendant.past_games, IdleDemo(is_on=False))
         self._models = ModelBuilder(
             settings=self.settings,
@@ -69,6 +84,9 @@ class BrowserScreen(PageScreen):
             sources=attendant.sources,
             backups=attendant.backups,
             updates=attendant.updates,
+            firmware=attendant.firmware,
+            network=attendant.network,
+            machine=attendant.machine,
             speaks=lambda: self._say,
             told=self._step_words,
         )
@@ -102,6 +120,8 @@ class BrowserScreen(PageScreen):
             return self._learned(self._lesson, now_ms)
         self._follow()
         self._timed_out(now_ms)
+        self._let_upload_go()
+        self._fetch(now_ms)
         route = self.route
         context = self._context(route, game, now_ms)
         if self.aloud:
@@ -224,12 +244,34 @@ class BrowserScreen(PageScreen):
         self.route = self._timed.tick(self.route, now_ms)
         self._due_ms = now_ms + _LIVE_MS if isinstance(self.route, Sensors) else None
         if shows_updates(self.route):
-            self._due_ms = self.attendant.updates.due_ms(now_ms)
+            self._due_ms = self.attendant.updates_due_ms(now_ms)
+        if shows_network(self.route):
+            self._due_ms = self.attendant.network.due_ms(now_ms)
 
     def cover(self) -> None:
-        """Nobody looks at it now: cards that lie open on it are covered."""
+        """Nobody looks at it now: cards that lie open on it are covered, and a file is not sent on its way any more."""
         if isinstance(self.route, OwnCards):
             self.route = Play()
+        if isinstance(self.route, Upload):
+            self.route = Upload()
+        self._let_upload_go()
+        self._file = self._download = None
+
+    def _fetch(self, now_ms: int) -> None:
+        """The backup that is made for it, as soon as it is there."""
+        made = self._download
+        if made is not None and made.wrong is not None:
+            self._download = None
+            self.notices.tell(Notice(sentence(self._say.words(made.wrong))), now_ms)
+        elif made is not None and made.file is not None:
+            self._file, self._download = FileParts(made.name, made.file), None
+
+    def _let_upload_go(self) -> None:
+        """Whoever has left its page wants it no more."""
+        number = self.route.number if isinstance(self.route, Upload) else 0
+        if self._upload not in (0, number):
+            self.attendant.backups.end_upload(self._upload)
+        self._upload = number
 
     def is_due(self, now_ms: int) -> bool:
         """Is it time to look at its page again, although nothing happened?"""
@@ -267,6 +309,16 @@ class BrowserScreen(PageScreen):
             self.notices.attempt(lambda: self._do(action, now_ms), now_ms)
         return None
 
+    def _do(self, action: Action, now_ms: int) -> None:
+        backups = self.attendant.backups
+        match action:
+            case actions.BeginUpload(size):
+                self.route = Upload(backups.begin_upload(size, now_ms))
+            case actions.UploadPart(upload, at, content=content):
+                backups.take_part(upload, at, content, now_ms)
+            case _:
+                super()._do(action, now_ms)
+
     def typed(self, action: Action, text: str, now_ms: int) -> Action | None:
         """What an action becomes with a text that was typed; None: that is not offered."""
         return with_text(action, text, self.route, self._context(self.route, None, now_ms))
@@ -276,9 +328,12 @@ class BrowserScreen(PageScreen):
         is_done = self.notices.attempt(lambda: self._at_table(action, now_ms), now_ms)
         if is_done and isinstance(action, actions.SaveCapsule) and self.attendant.capsules is not None:
             try:
-                self._file = FileParts(*self.attendant.capsules.file())
+                name, content = self.attendant.capsules.file()
+                self._file = FileParts(name, BytesIO(content))
             except OSError as error:
                 self.notices.tell(Notice(error.strerror or str(error)), now_ms)
+        if is_done and isinstance(action, actions.DownloadBackup):
+            self._download = self.attendant.backups.download()
         return is_done
 
     def take_file(self, now_ms: int) -> bytes | None:

@@ -2,15 +2,19 @@
 
 import logging
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.kiosk.attendant import Attendant
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import Translator
 from companion.pages.actions import ExportFormat
 from companion.pages.model import Notice, NoticeKind
-from companion.service.poweroff import CannotPowerOffError
+from companion.service.poweroff import REQUEST, RESTART, CannotPowerOffError
 from companion.table.entries import SCREEN
+from companion.table.running_table import RunningTable
+
+if TYPE_CHECKING:
+    from companion.capsule.keeping import CapsuleKeeper
 
 _LOG = logging.getLogger(__name__)
 
@@ -28,9 +32,10 @@ def export(place: Place, games: GameCards, number: int, form: ExportFormat, say:
     return None if path is None else Notice(say("Saved to {path}", path=str(path)), NoticeKind.NEWS)
 
 
-def save_capsule(attendant: Attendant, say: Translator) -> Notice | None:
+def save_capsule(
+    running: RunningTable, capsules: "CapsuleKeeper | None", place: Place, say: Translator
+) -> Notice | None:
     """Save a report for a bug to a stick, or with the exports. Raises `JournalError` if a look could not be counted."""
-    running, capsules, place = attendant.running, attendant.capsules, attendant.settings.place
     folder = _taken_away(place) or place.exports
     if capsules is None or folder is None:
         return None
@@ -49,11 +54,12 @@ def _taken_away(place: Place) -> Path | None:
     return next((stick.path for stick in sticks if stick.is_writable), None)
 
 
-def power_off(place: Place, say: Translator) -> Notice:
-    """Ask the machine to switch itself off."""
+def power_off(place: Place, say: Translator, *, restart: bool = False) -> Notice:
+    """Ask the machine to switch itself off, or to start again."""
     try:
-        place.power.press()
+        place.power.press(RESTART if restart else REQUEST)
     except CannotPowerOffError as error:
         _LOG.warning("no power off: %s", error)
         return Notice(str(error))
-    return Notice(say("Switching off. Your game is saved."), NoticeKind.NEWS)
+    done = say("Restarting. Your game is saved.") if restart else say("Switching off. Your game is saved.")
+    return Notice(done, NoticeKind.NEWS)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
+from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
@@ -17,13 +18,16 @@ from msgspec.structs import replace
 from companion.config import Config
 from companion.host import Host
 from companion.kiosk.backup_keeper import FOLDER, BackupsHere
+from companion.kiosk.firmware_desk import FirmwareHere, Installation
 from companion.kiosk.gallery_season import SEASON
+from companion.kiosk.gallery_wifi import KNOWN, LONG, StillAir
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.record_player import RECORD
 from companion.kiosk.running_lesson import apparatus_of, lesson_of
 from companion.kiosk.sources_here import SourcesHere
 from companion.languages import LANGUAGES
+from companion.network.messages import Secret, Verb
 from companion.nodes.theme import BASE_SIZE, GEM_FALL_MS, SIZES, Sizes
 from companion.pages.actions import (
     Action,
@@ -35,13 +39,17 @@ from companion.pages.actions import (
     Resume,
     SaveBackup,
     Show,
+    UseNetwork,
 )
 from companion.pages.announced import LEAVE_MS
 from companion.pages.context import Exhibit, Lines, PhonesHere
 from companion.pages.routes import (
     Backups,
+    FirstStart,
     Home,
     HomePage,
+    Network,
+    NetworkPage,
     NewGame,
     NewGamePage,
     PastGame,
@@ -62,6 +70,8 @@ from companion.screens.kiosk.widgets.widget import Widget
 from companion.screens.kiosk.window.window import plain_surface, save
 from companion.sensing.choose_source import Wanted
 from companion.sensing.connected import Connected
+from companion.service.machine import Machine
+from companion.service.poweroff import PowerSwitch
 from companion.service.sticks import Stick, Sticks
 from companion.service.updates import Updates
 from companion.table import backup
@@ -169,7 +179,7 @@ class Showroom:
                 self.hands(step.order)
             else:
                 self.kiosk.do(step, self.clock.now_ms())
-        if exhibit.stick:
+        if exhibit.stick or exhibit.wifi:
             self.kiosk.listen(self.clock.now_ms())
         if exhibit.announced_ms is not None:
             self._announce(exhibit.announced_ms)
@@ -187,6 +197,11 @@ class Showroom:
         for name in phones.lost:
             browsers[name].leave()
         self.rest(_LOST_MS if phones.lost else _SETTLED_MS)
+
+    def hear_networks(self) -> None:
+        """Let the kiosk know which networks there are."""
+        self.kiosk.attendant.network.view(self.clock.now_ms())
+        self.kiosk.listen(self.clock.now_ms())
 
     def learn(self, steps: int, game: str = "") -> None:
         """Begin the lesson of a game, or of the first one, and do so much of it."""
@@ -269,6 +284,7 @@ def showroom(  # noqa: PLR0913 - as above
     bare_header: bool = False,
     stick: bool = False,
     packaged: bool = False,
+    wifi: bool = False,
 ) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
@@ -283,7 +299,10 @@ def showroom(  # noqa: PLR0913 - as above
         if stick:
             place = replace(place, backups=_with_a_stick(folder))
         if packaged:
-            place = replace(place, updates=_packaged(folder))
+            place = replace(place, updates=_packaged(folder), firmware=_cut_short(folder))
+            place = replace(place, machine=_AtHome(), power=PowerSwitch(folder))
+        if wifi:
+            place = replace(place, network=StillAir(folder))
         box = None
         if bare_header:
             sources = _bare_pi(folder, apparatus)
@@ -295,6 +314,15 @@ def showroom(  # noqa: PLR0913 - as above
         room.phones = phones
         stack.callback(room.source.stop)
         yield room
+
+
+class _AtHome(Machine, frozen=True):
+    """A machine of which there is always the same to tell."""
+
+    name: str = "jewelbox"
+    free: int | None = 12_400_000_000
+    celsius: int | None = 48
+    doctor: Sequence[str] = ("true",)  # who says nothing
 
 
 class _OneStick(Sticks):
@@ -339,6 +367,13 @@ def _packaged(folder: Path) -> Updates:
     return Updates(machine / "run", machine, lambda: (there,), wall_s=lambda: math.inf)
 
 
+def _cut_short(folder: Path) -> FirmwareHere:
+    """A machine whose Pico was unplugged while its firmware was installed."""
+    found = FirmwareHere(folder, list, lambda words: CompletedProcess(words, 1, ""))
+    found.begin(Installation("/dev/jewelbox"))
+    return found
+
+
 @cache
 def _past_games(*, finished: bool, before: tuple[tuple[str, ...], ...]) -> tuple[bytes, int, int]:
     """A journal with these games, written once for all scenes; and what its calendar has come to."""
@@ -361,6 +396,7 @@ _THREE = NewGame(_FIRST, ("Ana", "Ben", "Cora"))
 _MANY = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Gerhardine", "Maximilian-Alexander")
 _AGAINST_ROBO = NewGame(_FIRST, ("Ana", "Robo"), computers=(("Robo", "attentive"),))
 _CHOSEN = ChooseStyles((("Ben", 5),), Home())
+_TYPING = Network(NetworkPage.KEYS, LONG, Secret("half a horse"))
 _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
@@ -404,7 +440,15 @@ _SHELL = (
     Exhibit("settings-source", (Show(SettingsPage(SettingsTopic.SOURCE)),), bare_header=True),
     Exhibit("backup", (Show(Backups()), Configure("weekly_backup", STICK), SaveBackup(STICK)), stick=True),
     Exhibit("backup-restore", (Show(Backups()), Show(Backups(STICK, BACKUP))), stick=True),
+    Exhibit("first-start", (Show(FirstStart()),), finished=False),
+    Exhibit("first-start-sensors", (Show(FirstStart(SettingsTopic.SOURCE)),), finished=False, bare_header=True),
+    Exhibit("first-start-ready", (Show(FirstStart(None)),), finished=False),
     Exhibit("settings-updates", (Show(SettingsPage(SettingsTopic.UPDATES)),), packaged=True),
+    Exhibit("network", (Show(Network()), UseNetwork(Verb.JOIN, LONG, Secret("wrong horse"))), wifi=True),
+    Exhibit("network-known", (Show(Network()), Show(Network(NetworkPage.ONE, KNOWN))), wifi=True),
+    Exhibit("network-password", (Show(Network()), Show(_TYPING)), wifi=True),
+    Exhibit("network-signs", (Show(Network()), Show(replace(_TYPING, keys=2))), wifi=True),
+    Exhibit("network-own", (Show(Network()), UseNetwork(Verb.OPEN, then=Network(NetworkPage.OWN))), wifi=True),
     Exhibit("settings-rotated", (Show(SettingsPage(SettingsTopic.SCREEN)), Configure("rotation", 90))),
 )
 
@@ -434,7 +478,10 @@ def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
         bare_header=exhibit.bare_header,
         stick=exhibit.stick,
         packaged=exhibit.packaged,
+        wifi=exhibit.wifi,
     ) as room:
+        if exhibit.wifi:
+            room.hear_networks()
         room.enter(exhibit)
         yield room
 

@@ -15,7 +15,7 @@ from companion.games.game import SetupOptions
 from companion.languages import Translator
 from companion.pages.actions import ExportFormat, Route
 from companion.pages.model import GameCard
-from companion.pages.routes import Home, InGame, Keys, NewGame, PastGames, Replay, SettingsPage
+from companion.pages.routes import FirstStart, Home, InGame, Keys, NewGame, PastGames, Replay, SettingsPage
 from companion.pages.routes import PastGame as PastGamePage
 from companion.table.entries import Status
 from companion.table.errors import JournalError
@@ -117,7 +117,7 @@ class GameCards:
             case Keys(behind):
                 return self.more(behind, say)
             case _:
-                return _options() if isinstance(route, SettingsPage | InGame) else {}
+                return _options() if isinstance(route, FirstStart | SettingsPage | InGame) else {}
 
     def page(self, number: int, say: Translator) -> More:
         """One game; of a finished one also how it ended and all that was hidden."""

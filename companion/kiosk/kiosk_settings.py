@@ -12,6 +12,7 @@ from companion.languages import Translator, capital
 from companion.nodes.theme import Rotation
 from companion.pages.model import Settings
 from companion.screens.browser.browsers import BrowsersPlace
+from companion.service.machine import Machine
 from companion.service.poweroff import PowerSwitch
 from companion.service.updates import Updates
 from companion.table.preferences import Rate, TableSettings, Verbosity, changed
@@ -20,8 +21,10 @@ from companion.words import Words
 if TYPE_CHECKING:
     from companion.capsule import CapsulesPlace
     from companion.kiosk.backup_keeper import BackupsHere
+    from companion.kiosk.firmware_desk import FirmwareHere
     from companion.kiosk.sources_here import SourcesHere
     from companion.screens.kiosk.sound.sounds import Sounds
+    from companion.service.network import NetworkLink
     from companion.service.sticks import Sticks
 
 
@@ -49,6 +52,9 @@ class Place(msgspec.Struct, frozen=True):
     sources: "SourcesHere | None" = None  # what the table can be connected to, if that can be chosen
     backups: "BackupsHere | None" = None  # what is needed to make some
     updates: Updates = Updates()
+    firmware: "FirmwareHere | None" = None  # what is needed to put some on the Pico
+    network: "NetworkLink | None" = None  # the way to change the network of this machine
+    machine: Machine | None = None  # what people can be told about it
     feed: Path | None = None  # the socket at which other programs of this machine read what everybody sees
 
 
@@ -125,9 +131,19 @@ class KioskSettings(TableSettings):
         return self.preferences.weekly_backup or ""
 
     @property
+    def is_new(self) -> bool:
+        """A kiosk whose people have not gone through the first start?"""
+        return self.place.is_kiosk and self.place.preferences is not None and not self.preferences.set_up
+
+    @property
     def idle_demo(self) -> bool:
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
+
+    @property
+    def sleep_minutes(self) -> int:
+        """After how many minutes without anybody the screen dims; 0: never. A window belongs to somebody's desktop."""
+        return (self.preferences.sleep_minutes or 0) if self.place.is_kiosk else 0
 
     def view(self, say: Translator | None = None) -> Settings:
         """All of them, for a screen in the table's language or another."""
@@ -149,9 +165,11 @@ class KioskSettings(TableSettings):
             voice_problem=capital(say.words(self.voice_problem)),
             options=self.preferences.options,
             idle_demo=self.idle_demo,
+            sleep_minutes=self.sleep_minutes,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             has_screen=self._sounds is not None,
+            has_network=self.place.network is not None,
             can_power_off=self.place.power.is_there,
             weekly_backup=self.weekly_backup,
             version=__version__,

@@ -10,12 +10,13 @@ from typing import assert_never
 from companion.drawing.area import Area
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.memory import give_back_memory
+from companion.kiosk.screen_sleep import ScreenSleep
 from companion.kiosk.table_screen import TableScreen
 from companion.pages.actions import Action, PowerOff, Quit, Show, Undo
 from companion.pages.context import GamePages
 from companion.pages.key_help import SAY_AGAIN
 from companion.pages.model import Notice
-from companion.pages.routes import Keys, Learn, NewGame, WatchDemo
+from companion.pages.routes import Keys, Learn, Network, NewGame, WatchDemo
 from companion.screens.kiosk.scenes.scene_router import build, drawing_ahead, laying_out_ahead
 from companion.screens.kiosk.widgets.stage import Stage
 from companion.screens.kiosk.widgets.widget import Widget
@@ -62,6 +63,7 @@ class Loop:
         self._read: Notice | None = None  # what was told when the finger came down
         self._stale = True
         self._stop = False
+        self._rest = ScreenSleep()
         self._ahead: Iterator[object] = iter(())  # the large pictures of a game, still to be drawn
         self._ahead_of: GamePages | None = None
         self._pages_ahead: Iterator[object] | None = None  # those that are a tap away; None: not known yet
@@ -125,7 +127,7 @@ class Loop:
         for screen in self.kiosk.stack:
             self._stale = screen.voice.tick(now_ms) or self._stale
         self._change_tables(now_ms)
-        events = self.window.inputs(now_ms)
+        events = self._awake(self.window.inputs(now_ms), now_ms)
         if self.screen.is_watched:
             self._watch(events, now_ms)
         else:
@@ -137,7 +139,10 @@ class Loop:
         if player is not None and not player.is_over and now_ms >= player.due_ms:
             player.step(self, now_ms)
         self._change_tables(now_ms)  # at once: nothing else would wake the loop
-        if self._stale or heard.changed or (due_ms is not None and due_ms <= now_ms):
+        self._dim(heard, now_ms)
+        if self._rest.is_asleep:
+            painted = []
+        elif self._stale or heard.changed or (due_ms is not None and due_ms <= now_ms):
             painted = self._paint(now_ms)
         else:
             painted = self._go_on(now_ms)
@@ -150,6 +155,29 @@ class Loop:
             self._stale = self._stale or not (isinstance(event, Moved) and self.stage.is_followed)
             self._do(self._meant(event, now_ms), now_ms)
 
+    # a screen that sleeps
+
+    def _awake(self, events: Sequence[Input], now_ms: int) -> Sequence[Input]:
+        """What people do at a screen that is awake: what wakes it does nothing else."""
+        stirs = [event for event in events if not isinstance(event, Redraw)]
+        if not stirs or not self._rest.stirred(now_ms):
+            return events
+        self._renew()
+        return [event for event in events if isinstance(event, Closed | Resized)]
+
+    def _dim(self, heard: Heard, now_ms: int) -> None:
+        """Darken the screen where nobody has been for a while; what moves at the box wakes it. Never during a game."""
+        if (heard.movements or heard.stirred or heard.presses) and self._rest.stirred(now_ms):
+            self._renew()
+        if self._rest.tick(now_ms, self.kiosk.settings.sleep_minutes, is_used=self._is_used):
+            self._renew()
+            if self._rest.is_asleep:  # nothing is painted over it, so nothing on it has to be seen to
+                self.window.darken(self._rest.light.value)
+
+    @property
+    def _is_used(self) -> bool:
+        return self.screen is not self.kiosk or self.kiosk.running.table.is_open
+
     def _listen(self, now_ms: int) -> Heard:
         """Let every table go on, and push buttons do what they mean; what the table on top heard."""
         own, heard = self.kiosk.listen_to_all(now_ms)
@@ -157,7 +185,7 @@ class Loop:
             self._end_demo(now_ms)
             if any(press.held for press in own.presses):
                 self.kiosk.do(PowerOff(), now_ms)
-        else:
+        elif not self._rest.is_asleep:
             for press in heard.presses:
                 self._do(self._pushed(press, now_ms), now_ms)
         return heard
@@ -270,6 +298,12 @@ class Loop:
             written = typed(route, text)
             if written is not None:
                 return Show(written)
+        if isinstance(route, Network):
+            from companion.pages.network import typed_password  # noqa: PLC0415
+
+            letters = typed_password(route, text)
+            if letters is not None:
+                return Show(letters)
         if text == "?" and not self.stage.takes_any_key:
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
         if text == SAY_AGAIN:
@@ -336,6 +370,7 @@ class Loop:
         """When to turn again although nothing happens."""
         now_ms = self._clock.now_ms()
         due = [self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
+        due.append(self._rest.deadline_ms(self.kiosk.settings.sleep_minutes, is_used=self._is_used))
         for screen in self.kiosk.stack:
             due += [screen.deadline_ms(now_ms, covered=screen is not self.screen), screen.voice.deadline_ms()]
         player = self.screen.player

@@ -12,8 +12,11 @@ from msgspec.structs import replace
 from companion.games import GAMES
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.machine_desk import MachineDesk
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.running_lesson import RunningLesson
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
@@ -28,6 +31,7 @@ from companion.pages.routes import (
     Join,
     JoinPage,
     Menu,
+    Network,
     NewGame,
     OwnCards,
     PastGame,
@@ -38,6 +42,7 @@ from companion.pages.routes import (
     Sensors,
     SettingsPage,
     StatisticsPage,
+    Upload,
     scene_meant,
 )
 from companion.screens.browser.browsers import Browsers
@@ -61,6 +66,9 @@ class ModelBuilder(msgspec.Struct):
     sources: SourceChooser
     backups: BackupKeeper
     updates: UpdateDesk
+    firmware: FirmwareDesk
+    network: NetworkDesk
+    machine: MachineDesk
     speaks: Callable[[], Translator]
     lesson: RunningLesson | None = None  # what is learned on this table, if any
     told: Callable[[], StepWords] = lambda: by_name  # how steps at the apparatus are told
@@ -158,18 +166,25 @@ class ModelBuilder(msgspec.Struct):
         match scene_meant(route):
             case Sensors():
                 return {"panel": self.running.box.watch.panel(), "check": self.checking.view()}
-            case Backups():
+            case Backups() | Upload():
                 return {"backups": self.backups.view(self.speaks())}
             case SettingsPage() as meant:
-                return {**self.games.more(meant, self.speaks()), "updates": self.updates.view(now_ms)}
+                more = self.games.more(meant, self.speaks()) | {"firmware": self.firmware.view()}
+                return {**more, "updates": self.updates.view(now_ms), "machine": self.machine.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self.running.peeked}
             case Phones():
                 links = [seat.link for seat in model.phones.seats]
-                return {"phone_codes": _qr_codes(*links, model.phones.spectators)}
+                codes = _qr_codes(*links, model.phones.spectators)
+                return {"phone_codes": codes, "network": self.network.view(now_ms)}
             case Join(page):
                 link = model.phones.host if page is JoinPage.HOST else model.phones.spectators
-                return {"phone_codes": _qr_codes(link)}
+                return {"phone_codes": _qr_codes(link), "network": self.network.view(now_ms)}
+            case Network():
+                network = self.network.view(now_ms)
+                own = None if network is None or network.status is None else network.status.own
+                codes = _qr_codes("" if own is None else own.code, model.phones.spectators)
+                return {"phone_codes": codes, "network": network}
             case StatisticsPage():
                 return {"statistics": self.timed.statistics}
             case Play() if self.running.table.is_over:
@@ -184,7 +199,8 @@ class ModelBuilder(msgspec.Struct):
 
     def _messages(self) -> tuple[str, ...]:
         mine = () if self.running.people.notice is None else (self.running.people.notice,)
-        notices = (*self.updates.messages, *self.running.table.journal.notices, *mine, *self.games.left_out.values())
+        updates = (*self.updates.messages, *self.firmware.messages)
+        notices = (*updates, *self.running.table.journal.notices, *mine, *self.games.left_out.values())
         say = self.speaks()
         unusable = [each.words for each in (*GAMES.left_out, *APPARATUSES.left_out)]
         return (*self.settings.messages(say), *map(say.words, (*notices, *unusable)))

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from companion.kiosk import errands
 from companion.kiosk.backup_keeper import BackupKeeper
 from companion.kiosk.checking import Checking
+from companion.kiosk.firmware_desk import FirmwareDesk
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.machine_desk import MachineDesk
 from companion.kiosk.model_builder import ModelBuilder
+from companion.kiosk.network_desk import NetworkDesk
 from companion.kiosk.notices import Notices
 from companion.kiosk.source_chooser import SourceChooser
 from companion.kiosk.timed_scenes import TimedScenes
@@ -21,7 +25,20 @@ from companion.languages import Translator
 from companion.pages import actions
 from companion.pages.actions import Action, Route, TableAction
 from companion.pages.model import Notice
-from companion.pages.routes import Backups, Explained, Home, InGame, NewGame, Play, Sensors, Sheet, asked, scene_meant
+from companion.pages.routes import (
+    Backups,
+    Explained,
+    Home,
+    InGame,
+    NewGame,
+    Play,
+    Sensors,
+    SettingsPage,
+    SettingsTopic,
+    Sheet,
+    asked,
+    scene_meant,
+)
 from companion.screens.browser.browsers import Browsers
 from companion.table.profiles import Profiles
 from companion.table.running_table import RunningTable
@@ -49,9 +66,15 @@ class Attends(Protocol):
         """Keeps reports for bugs; None: nobody keeps any of this table."""
 
     updates: UpdateDesk
+    firmware: FirmwareDesk
+    network: NetworkDesk
+    machine: MachineDesk
 
     def beside(self, game: str, language: str, clock: Clock, stack: ExitStack) -> "Attends":
         """Whoever attends to a table beside this one, which is gone with the stack: for a lesson."""
+
+    def updates_due_ms(self, now_ms: int) -> int | None:
+        """When to look again at updates, where they are shown."""
 
     def do(self, action: TableAction, now_ms: int, say: Translator | None = None) -> str:
         """Carry it out; the answer is what to tell people. Raises `RejectedError` and its like."""
@@ -102,6 +125,8 @@ class PageScreen:
             case actions.Rename(name, new, route):
                 self._keep_people(self.running.people.profiles.renamed(name, new), now_ms)
                 self._go(route, now_ms)
+            case actions.PowerOff(restart):
+                self.notices.tell(errands.power_off(self.settings.place, self._say, restart=restart), now_ms)
             case _ if isinstance(action, TableAction):
                 self._at_table(action, now_ms)
             case _:
@@ -115,6 +140,8 @@ class PageScreen:
         if told:
             self.notices.news(told, now_ms)
         self._goes_on(action, now_ms, is_done=not told)
+        if isinstance(action, actions.UseNetwork) and action.then is not None:  # only the screen where it was tapped
+            self._go(action.then, now_ms)
 
     def _goes_on(self, action: TableAction, now_ms: int, *, is_done: bool) -> None:  # noqa: ARG002 - see `TableScreen`
         """Where people are after it; `is_done`: there is nothing to be told about it."""
@@ -144,6 +171,8 @@ class PageScreen:
             route = replace(route, event=self._table.number)
         if isinstance(route, Backups):
             self.attendant.backups.enter(route, now_ms)
+        if isinstance(route, SettingsPage) and route.topic is SettingsTopic.MESSAGES:
+            self.attendant.machine.check(now_ms)
         self._timed.entered(route, self.route, self.running.people.profiles, now_ms)
         if isinstance(scene_meant(self.route), BESIDE) and not isinstance(scene_meant(route), BESIDE):
             self.running.look()

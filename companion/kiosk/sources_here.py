@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.apparatus_choice import choose_here, listen_at
 from companion.config import Config
 from companion.host import Host
+from companion.kiosk.firmware_desk import FirmwareHere
 from companion.sensing.choose_source import Answering, Choice, NoBoxError, Wanted, open_source
 from companion.sensing.connected import Connected
 from companion.sensing.port_watch import PortWatch
@@ -94,6 +95,10 @@ class SourcesHere:
     def connected(self, source: Source, apparatus: AnyApparatus) -> Connected:
         """Finds how its sensors are connected."""
         return Connected(source, apparatus, self._wanted.pins)
+
+    def firmware(self, folder: Path) -> "FirmwareHere":
+        """What is needed to put firmware on a Pico; this folder keeps what was begun."""
+        return FirmwareHere(folder, self._host.list_candidates, self._host.run_mpremote, self._wanted.pins)
 
     def watch(self) -> PortWatch:
         """Finds boxes that are plugged in later."""

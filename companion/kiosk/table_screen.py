@@ -28,13 +28,16 @@ from companion.pages.announced import Announced
 from companion.pages.context import GamePages
 from companion.pages.phones_view import PhonesView
 from companion.pages.routes import (
+    FirstStart,
     Home,
     InGame,
+    Learn,
     Menu,
     Play,
     Sensors,
     WatchDemo,
     scene_meant,
+    shows_network,
     shows_updates,
 )
 from companion.screens.kiosk.game_screens import Frame, Screens
@@ -73,6 +76,8 @@ class TableScreen(PageScreen):
         chance: Callable[[int], int] = CHANCE,
     ) -> None:
         super().__init__(Attendant(journal, box, place, sounds, chance))
+        if self.settings.is_new and not journal.listed(1):
+            self.route = FirstStart()
         self.done = False
         self.sounds = sounds
         self._screens = screens
@@ -102,6 +107,9 @@ class TableScreen(PageScreen):
             sources=self.attendant.sources,
             backups=self.attendant.backups,
             updates=self.attendant.updates,
+            firmware=self.attendant.firmware,
+            network=self.attendant.network,
+            machine=self.attendant.machine,
             speaks=lambda: self._say,
         )
 
@@ -129,11 +137,12 @@ class TableScreen(PageScreen):
     def _hear_others(self, now_ms: int) -> bool:
         """What turns up beside the box; over a game it is told."""
         changed = self.attendant.tick(now_ms, shows_updates=shows_updates(self.route))
+        if changed:
+            self.browsers.update(now_ms)
         news = self.attendant.sources.take_news()
         if news is not None and isinstance(self.route, InGame):
             say = self._say
-            where = say.words(self.running.box.apparatus.sentences.wired)
-            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=where)
+            told = say("{what}. To use it: Settings, {page}", what=say.words(news), page=say("Sensors"))
             self.notices.news(told, now_ms, FAULT_MS)
         return changed
 
@@ -190,7 +199,9 @@ class TableScreen(PageScreen):
             if isinstance(self.route, Sensors):
                 due.append(self.running.box.watch.picture_ms())
             if shows_updates(self.route):
-                due.append(self.attendant.updates.due_ms(now_ms))
+                due.append(self.attendant.updates_due_ms(now_ms))
+            if shows_network(self.route):
+                due.append(self.attendant.network.due_ms(now_ms))
         return earliest(*due)
 
     # what people want
@@ -228,7 +239,7 @@ class TableScreen(PageScreen):
         if not self.running.box.link.sees_all and not self.running.is_virtual:
             self._motion.stands(self.running.standing, now_ms, reduced=self.settings.is_reduced)
 
-    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901 - one case per action
+    def _do(self, action: Action, now_ms: int) -> None:
         match action:
             case actions.ReadOn():
                 if self._models.lesson is not None:
@@ -238,12 +249,11 @@ class TableScreen(PageScreen):
             case actions.Export(game, form):
                 self.notices.tell(errands.export(self.settings.place, self._games, game, form, self._say), now_ms)
             case actions.SaveCapsule():
-                self.notices.tell(errands.save_capsule(self.attendant, self._say), now_ms)
+                capsules, place = self.attendant.capsules, self.settings.place
+                self.notices.tell(errands.save_capsule(self.running, capsules, place, self._say), now_ms)
             case actions.Peek():
                 self.running.peek()
                 self.route = Menu(peeking=True)
-            case actions.PowerOff():
-                self.notices.tell(errands.power_off(self.settings.place, self._say), now_ms)
             case actions.Quit():
                 self.done = not self.settings.place.is_kiosk
             case _:
@@ -276,6 +286,8 @@ class TableScreen(PageScreen):
     def _go(self, route: Route, now_ms: int) -> None:
         before = self.route
         super()._go(route, now_ms)
+        if isinstance(before, FirstStart) and isinstance(route, Home | Learn) and self.settings.is_new:
+            self.running.configure("set_up", True, now_ms)  # noqa: FBT003 - a setting
         if before == Menu(peeking=True) and self.running.peek_words is not None:
             self.notices.news(self._say.words(self.running.peek_words.happened), now_ms)
 
@@ -362,4 +374,6 @@ class TableScreen(PageScreen):
         self.voice.close()
         self.browsers.close()
         self.attendant.backups.close()
+        self.attendant.network.close()
+        self.attendant.machine.close()
         self.attendant.sources.close()

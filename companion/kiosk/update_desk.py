@@ -11,7 +11,8 @@ from threading import Thread
 from companion import __version__
 from companion.languages import Translator
 from companion.pages.model import OfferedUpdate, UpdatesView
-from companion.service.updates import CannotAskError, Offered, Updates, doing, plain, told
+from companion.service.updates import CannotAskError, Later, Offered, Updates, doing, plain, told
+from companion.table.entries import Status
 from companion.table.running_table import RunningTable
 from companion.updater.state import Outcome, Result, State, Verb
 from companion.words import Words
@@ -28,18 +29,29 @@ class UpdateDesk:
         self._updates = updates
         self._running = running
         self._speaks = speaks
-        self._later: Offered | None = None
+        self._later: Later | None = None
+        self._continues = False  # after a restart, the game that `_later` waits for has to be continued first
         self._copying: Thread | None = None
         self._failure: Words | None = None
         self._looked_ms: int | None = None
         self._view = UpdatesView()
         self.is_there = updates.is_there
-        self._messages = self._told_at_start() if self.is_there else ()
+        self._messages = (*self._told_at_start(), *self._recall()) if self.is_there else ()
 
     def _told_at_start(self) -> tuple[Words, ...]:
         outcome = self._updates.state.outcome
         bad = outcome is not None and outcome.result in _BAD and self._updates.is_fresh
         return (_as_one(outcome),) if outcome is not None and bad else ()
+
+    def _recall(self) -> tuple[Words, ...]:
+        """What was for later when the kiosk stopped; why it cannot be any more."""
+        try:
+            self._later = self._updates.wanted_later()
+        except CannotAskError as error:
+            return (error.words,)
+        game, journal = 0 if self._later is None else self._later.game, self._running.table.journal
+        self._continues = journal.game(game) is not None and journal.status(game) is Status.UNFINISHED
+        return ()
 
     # what people see
 
@@ -61,17 +73,23 @@ class UpdateDesk:
             signed=found.here.signed,
             before="" if found.before is None else plain(found.before.version),
             left_behind=self._updates.left_behind(self._journal) if found.before is not None else 0,
-            offered=tuple(OfferedUpdate(str(one.path), plain(one.version), one.stick) for one in offered),
+            offered=tuple(map(self._offered, offered)),
             later="" if self._later is None else plain(self._later.version),
             doing=self._doing(found),
             told=None if found.outcome is None else told(found.outcome),
             is_bad=found.outcome is not None and found.outcome.result in _BAD,
             failure=self._failure,
+            far_problem=None if self._updates.far is None else self._updates.far.problem,
         )
+
+    def _offered(self, found: Offered) -> OfferedUpdate:
+        far = self._updates.far
+        folder = str(far.path) if far is not None and found.path.parent == far.path else ""
+        return OfferedUpdate(str(found.path), plain(found.version), found.stick, folder)
 
     def _doing(self, found: State) -> Words | None:
         if self._copying is not None:
-            return Words("Copying it from the stick")
+            return Words("Copying it to this machine")
         return None if found.update is None else doing(found.update)
 
     @property
@@ -100,16 +118,19 @@ class UpdateDesk:
             raise CannotAskError(Words("That package is not there any more."))
         if self._view.doing is not None:
             raise CannotAskError(Words("Another update is under way."))
-        self._failure = None
-        self._later = chosen if later else None
-        if not later:
-            self._begin(chosen)
+        self._forget()
+        self._begin(chosen, later=later and self._running.table.is_open)
         self._look(now_ms)
 
     def cancel(self, now_ms: int) -> None:
         """What was for later is not wanted any more."""
-        self._later = None
+        self._forget()
         self._look(now_ms)
+
+    def _forget(self) -> None:
+        self._failure = self._later = None
+        self._continues = False
+        self._updates.forget_later()
 
     def go_back(self, now_ms: int) -> None:
         """Ask for the version before. Raises `CannotAskError`."""
@@ -120,20 +141,34 @@ class UpdateDesk:
         self._updates.ask(Verb.BACK, heard=self._heard, text=self._speaks().words(meanwhile))
         self._look(now_ms)
 
-    def _begin(self, package: Offered) -> None:
-        meanwhile = Words("Installing {version}. Leave the power on.", {"version": plain(package.version)})
-        heard, text = self._heard, self._speaks().words(meanwhile)
+    def _begin(self, package: Offered, *, later: bool) -> None:
+        """Copy it, and ask for it; or write down that it is for later, so that the stick may go, and the power, too."""
+        game = self._running.table.id if later else 0
+        ask = self._asking(package.version)
 
         def bring() -> None:
             try:
-                self._updates.bring(package)
-                self._updates.ask(Verb.INSTALL, package.path.name, heard, text)
+                path = self._updates.bring(package)
+                if later:
+                    self._updates.keep_for_later(path, package.version, game)
+                    self._later = self._updates.wanted_later()
+                else:
+                    ask(path.name)
             except CannotAskError as error:
-                _LOG.warning("update: %s", error)
-                self._failure = error.words
+                self._failed(error)
 
         self._copying = Thread(target=bring, name="update", daemon=True)
         self._copying.start()
+
+    def _asking(self, version: str) -> Callable[[str], None]:
+        """Asks for a package of this version, by the name of its file: from another thread, too."""
+        meanwhile = Words("Installing {version}. Leave the power on.", {"version": plain(version)})
+        heard, text = self._heard, self._speaks().words(meanwhile)
+        return lambda file: self._updates.ask(Verb.INSTALL, file, heard, text)
+
+    def _failed(self, error: CannotAskError) -> None:
+        _LOG.warning("update: %s", error)
+        self._failure = error.words
 
     @property
     def _heard(self) -> str:
@@ -145,13 +180,30 @@ class UpdateDesk:
 
     def tick(self, now_ms: int, *, is_shown: bool = False) -> bool:
         """Let time pass; whether there is something new to see, where its page is shown."""
-        if self._later is not None and not self._running.table.is_open:
-            self._begin(self._later)
-            self._later = None
         if self._copying is not None and not self._copying.is_alive():
-            self._copying = None
+            self._copying = self._looked_ms = None
+        if self._running.table.is_open:
+            self._continues = False
+        elif self._later is not None and not self._continues and self._copying is None:
+            self._install_later()
         before = self._view
         return is_shown and self.view(now_ms) != before
+
+    def _install_later(self) -> None:
+        """The game has been put away: ask for what has waited for that."""
+        try:
+            later = self._updates.wanted_later()
+            if later is not None:
+                self._asking(later.version)(later.file)
+        except CannotAskError as error:
+            self._failed(error)
+            self._messages = (*self._messages, error.words)
+        self._later = None
+        self._updates.forget_later()
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to see what became of the copy."""
+        return None if self._copying is None else now_ms + _LOOK_MS
 
     def due_ms(self, now_ms: int) -> int | None:
         """When to look again, where its page is shown."""

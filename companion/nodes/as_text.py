@@ -17,6 +17,7 @@ from companion.nodes.nodes import (
     Button,
     Column,
     Drawing,
+    FileInput,
     Fit,
     Grid,
     Group,
@@ -217,6 +218,8 @@ class _Writer:
                 return (Span(_button(node)),)
             case Switch(on=on):
                 return (Span("(on)" if on else "(off)"),)
+            case FileInput(label=label):
+                return (Span(f"<{label}>"),)
             case Input(value=value, hint=hint, note=note):
                 return (Span(f"<{value or hint}> {note}".rstrip()),)
             case Sprite(name=name) if (sign := self._terminal.signs(name)) is not None:

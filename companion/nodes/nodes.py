@@ -164,7 +164,7 @@ class Input(Node, frozen=True):
     """Words that people type; `tap` is what comes of them. The kiosk has keys of its own, a browser sends the text.
 
     `hint` stands there as long as nothing is typed, `note` below it: what is wrong with it so far. `seat`: with this
-    seat's symbol, in its colour.
+    seat's symbol, in its colour. `secret`: its value is nobody's to see, so a browser keeps what is typed to itself.
     """
 
     value: str
@@ -172,7 +172,27 @@ class Input(Node, frozen=True):
     note: str = ""
     most: int = 24
     seat: int | None = None
+    secret: bool = False
     tap: Tap | None = None
+
+
+class FileInput(Node, frozen=True):
+    """A button with which people choose a file of their device; only a browser has that.
+
+    `tap` gets a text: first the file's size, as a number; then, with each page, the next `part` of it in Base64, where
+    `done` of its `size` bytes are there. The shorter rest is the last.
+    """
+
+    label: str
+    tap: Tap
+    part: int
+    done: int = 0
+    size: int = 0
+
+    @property
+    def most(self) -> int:
+        """Letters of a text."""
+        return -(-self.part // 3) * 4
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -326,6 +346,6 @@ def taps_of(node: Node) -> tuple[Tap, ...]:
     """What taps on a node do, without those of what is in it."""
     if isinstance(node, Drawing) and node.spots:
         return tuple(spot.tap for spot in node.spots)
-    if isinstance(node, Group | Button | Drawing | Sprite | Input):
+    if isinstance(node, Group | Button | Drawing | Sprite | Input | FileInput):
         return () if node.tap is None else (node.tap,)
     return node.to if isinstance(node, List) else ()

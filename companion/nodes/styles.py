@@ -233,6 +233,9 @@ _PHONES: dict[str, Style | Entry] = {
     "join": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
                   small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
     "join-words": Entry(Style(even=True, grow=1.4, gap=8), tall={"grow": 1}),
+    "own-network": Entry(Style(grow=1, even=True, gap=16, pad_x=16, pad_y=12, pad_top="below_bar"),
+                         small={"pad_x": 8, "pad_y": 8, "gap": 8}, tall=_COL, phone=_COL),
+    "own-step": Style(even=True, grow=1, gap=6),
     "join-lines": Style(grow=1, gap=4, justify="centre"),
 }  # fmt: skip
 _KEYS: dict[str, Style | Entry] = {

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.network.messages import Secret, Verb
 from companion.nodes.nodes import Meaning
 from companion.table.entries import SCREEN
 from companion.table.preferences import Wired
@@ -171,9 +172,35 @@ class UseSource(Meaning, frozen=True):
 
 
 class SaveBackup(Meaning, frozen=True):
-    """Save everything of this table onto a stick."""
+    """Save everything of this table onto a stick; `by` as in `SetRight`. In a running game that is a look, too."""
 
     stick: str
+    by: str = SCREEN
+
+
+class DownloadBackup(Meaning, frozen=True):
+    """Send everything of this table to the browser of the host who asks. In a running game that is a look, too."""
+
+
+class BeginUpload(Meaning, frozen=True):
+    """A host's browser sends a backup of so many bytes: what it is comes with the text."""
+
+    size: int = 0
+
+
+class UploadPart(Meaning, frozen=True):
+    """The part of an upload that begins after `at` bytes, and is `length` long; its `content` comes with the text."""
+
+    upload: int
+    at: int
+    length: int
+    content: bytes = b""
+
+
+class RestoreUpload(Meaning, frozen=True):
+    """Put what is in a backup that a host's browser has sent in the place of everything at this table."""
+
+    upload: int
 
 
 class RestoreBackup(Meaning, frozen=True):
@@ -196,6 +223,26 @@ class CancelUpdate(Meaning, frozen=True):
 
 class GoBack(Meaning, frozen=True):
     """Install the version again that was there before this one."""
+
+
+class InstallFirmware(Meaning, frozen=True):
+    """Put the firmware of this program on the Pico that the table listens to."""
+
+
+class UseNetwork(Meaning, frozen=True):
+    """What is wanted of this machine's network, and of which one, in hexadecimal; then go to a scene.
+
+    The table's own network is for phones: with it, these are switched on.
+    """
+
+    verb: Verb
+    ssid: str = ""
+    password: Secret = Secret()
+    then: Route | None = None
+
+
+class TypePassword(Meaning, frozen=True):
+    """A password is typed in a browser: what comes of it depends on the text."""
 
 
 class ChooseStyles(Meaning, frozen=True):
@@ -329,7 +376,9 @@ class ReadAloud(Meaning, frozen=True):
 
 
 class PowerOff(Meaning, frozen=True):
-    """Switch the machine off."""
+    """Switch the machine off, or start it again."""
+
+    restart: bool = False
 
 
 class Quit(Meaning, frozen=True):
@@ -341,9 +390,10 @@ TableAction = (
     Say | SetRight | Begin | PlayAgain | Resume | Leave | Abandon | CallOff | ConfirmEnd | Undo | Redo | Waive
     | TrustBox | ShutVirtual | WasOpened | Dismiss | Hands | KeepOpen | SetAside | UseAgain | FillByChance
     | CheckSensors | Configure | NewCode | GoOnWithout | Seal | ShowSealedCards | UseSource | SaveCapsule | SaveBackup
-    | RestoreBackup | InstallUpdate | CancelUpdate | GoBack
+    | RestoreBackup | DownloadBackup | RestoreUpload | UseNetwork | InstallUpdate | CancelUpdate | GoBack
+    | InstallFirmware
 )  # fmt: skip
 Action = (
     TableAction | Show | Refuse | Tell | ReadAloud | ReadOn | EndAnnouncement | Explain | ChooseStyles | TypeName
-    | Rename | Speak | Peek | Export | PowerOff | Quit
+    | TypePassword | BeginUpload | UploadPart | Rename | Speak | Peek | Export | PowerOff | Quit
 )  # fmt: skip

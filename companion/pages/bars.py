@@ -30,10 +30,17 @@ from companion.pages.routes import Home, Menu, Play, PlayPage
 from companion.words import Words
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
+LOOK_MS = 2000  # ... or one that counts as a look at what is hidden
 QR_CODE = "qr-code"  # the kind of a drawing: its value is the squares of a code, row by row
 BAR, BODY, SHEET = "bar", "body", "sheet"
 _LATELY = 20  # lines of what happened below a game in a browser
 SEAT = "seat "  # before a name: the key of the row that tells how a seat stands
+
+
+def look_ms(context: Context) -> int:
+    """How long to hold what saves a file with everything: in a running game that is a look, else nothing."""
+    table = context.model.table
+    return LOOK_MS if table is not None and not table.is_over else 0
 
 
 def bar(  # noqa: PLR0913 - all that a bar can have

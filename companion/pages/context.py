@@ -136,8 +136,8 @@ class Exhibit(msgspec.Struct, frozen=True):
     `apparatus` is what the kiosk has, by its name; empty: the usual one; `real_box`: it is not a virtual one, as far as
     people can see, and `steps` have no hands; `no_sensors`: it has none, so people tell what hands do; `bare_header`:
     nothing is connected to its header; `stick`: a stick is plugged in, with a backup on it; `packaged`: the program
-    came as a package, and a stick has a newer one. `announced_ms`: so long after the last step has announced something.
-    `phones`: they are switched on, and these are there before the steps.
+    came as a package, and a stick has a newer one; `wifi`: its network can be changed. `announced_ms`: so long after
+    the last step has announced something. `phones`: they are switched on, and these are there before the steps.
     """
 
     name: str
@@ -154,6 +154,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     bare_header: bool = False
     stick: bool = False
     packaged: bool = False
+    wifi: bool = False
     phones: PhonesHere | None = None
 
 

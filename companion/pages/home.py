@@ -328,10 +328,17 @@ def _row(*buttons: Node) -> Node:
 
 def _learn(route: Home, context: Context) -> Iterator[Button]:
     """Be shown how a game is played, by playing it; where there are lessons of several games, it is asked which."""
-    games = _taught(context)
-    if games:
-        to = Learn(games[0], route) if len(games) == 1 else replace(route, page=HomePage.LESSONS)
+    to = lesson(route, context)
+    if to is not None:
         yield _button(context.say("Learn"), "info", Tap(Show(to), "k"))
+
+
+def lesson(route: Home, context: Context) -> Route | None:
+    """The way to the lesson, or to the question of which game; None: no game has one."""
+    games = _taught(context)
+    if not games:
+        return None
+    return Learn(games[0], route) if len(games) == 1 else replace(route, page=HomePage.LESSONS)
 
 
 def _taught(context: Context) -> list[str]:

@@ -9,11 +9,12 @@ import msgspec
 from companion.games.finished_game import Highlights
 from companion.games.game import Flight, Player, SetupOptions
 from companion.games.review import Review
+from companion.network.messages import Failure, Status, Verb
 from companion.nodes.theme import Rotation
 from companion.pages.announced import Announced
 from companion.pages.phones_view import Mine, PhonesView
 from companion.sensing.panel import Panel
-from companion.table.entries import Status
+from companion.table.entries import Status as GameStatus
 from companion.table.preferences import Rate, Verbosity, Wired
 from companion.table.statistics import Statistics
 from companion.table.table_view import ChoosingView, ComputersView, Link, StoryStep, TableView, Trouble
@@ -45,12 +46,14 @@ class Settings(msgspec.Struct, frozen=True):
     voice_rate: Rate = Rate.NORMAL
     voice_problem: str = ""  # why nothing is spoken, though people want it
     idle_demo: bool = False  # a demo begins by itself
+    sleep_minutes: int = 0  # until the screen dims where nobody is; 0: never
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to
     has_screen: bool = True  # the table has one of its own, with sound; else browsers are all that shows it
     can_power_off: bool = False
     has_backups: bool = False  # they can be made here
+    has_network: bool = False  # it can be changed here
     lacks_backup: bool = False  # there is none of this week, though people want one
     weekly_backup: str = ""  # the stick that gets one every week
     version: str = ""  # of this program
@@ -102,6 +105,15 @@ class Outcome(msgspec.Struct, frozen=True):
     is_bad: bool = False
 
 
+class UploadView(msgspec.Struct, frozen=True):
+    """A backup that a host's browser sends; `card` is what is in it, once all of it is there and was looked at."""
+
+    number: int
+    size: int
+    done: int = 0
+    card: BackupCard | None = None
+
+
 class BackupsView(msgspec.Struct, frozen=True):
     """What there is of backups. `told` is what came of the last tap, `failed` why there is none of this week.
 
@@ -115,14 +127,16 @@ class BackupsView(msgspec.Struct, frozen=True):
     failed: Words | None = None
     shown: BackupCard | None = None
     shown_of: tuple[str, str] = ("", "")
+    upload: UploadView | None = None
 
 
 class OfferedUpdate(msgspec.Struct, frozen=True):
-    """A package that can be installed; `stick` is the name of the one that it is on, empty: this machine has it."""
+    """A package that can be installed, with the stick or the folder that it is on; neither: this machine has it."""
 
     path: str
     version: str
     stick: str = ""
+    folder: str = ""
 
 
 class UpdatesView(msgspec.Struct, frozen=True):
@@ -130,7 +144,7 @@ class UpdatesView(msgspec.Struct, frozen=True):
 
     `signed` says whose package it is; `left_behind` is how many games the version `before` cannot read; `later` is the
     version that comes when the game was put away; `told` is what came of the last
-    update, in short, and a line about it.
+    update, in short, and a line about it; `far_problem` is why nothing is found in the folder that is configured.
     """
 
     version: str = ""
@@ -143,6 +157,33 @@ class UpdatesView(msgspec.Struct, frozen=True):
     told: tuple[Words, Words] | None = None
     is_bad: bool = False
     failure: Words | None = None
+    far_problem: Words | None = None
+
+
+class FirmwareView(msgspec.Struct, frozen=True):
+    """The firmware of the Pico: the `version` that this program comes with, and the one that it `has`, if it says so.
+
+    `offers`: it can be installed, once a Pico is at the port that it `waits_for`; `told` is what came of that, in
+    short, and a line about it.
+    """
+
+    version: str = ""
+    has: str = ""
+    doing: Words | None = None
+    told: tuple[Words, Words] | None = None
+    is_bad: bool = False
+    offers: bool = False
+    waits_for: str = ""
+
+
+class NetworkView(msgspec.Struct, frozen=True):
+    """The network of this machine, where it can be changed from the screen. `status` is None until it is known; `doing`
+    is what is under way, `ssid` the network that it is about, in hexadecimal; `failure`: it did not work."""
+
+    status: Status | None = None
+    doing: Verb | None = None
+    ssid: str = ""
+    failure: Failure | None = None
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -151,7 +192,7 @@ class GameCard(msgspec.Struct, frozen=True):
     id: int
     game: str  # its public name
     variant: str
-    status: Status
+    status: GameStatus
     began: str  # local time, as people read it
     minutes: int
     stand: str  # "round 3", in the language of the screen
@@ -229,6 +270,19 @@ class LessonView(msgspec.Struct, frozen=True):
     is_over: bool = False
 
 
+class MachineView(msgspec.Struct, frozen=True):
+    """What there is to tell of the machine; `found` is what is wrong with it, None: nobody has looked.
+
+    `name` is what it is called on the network, `free` the bytes that are left for games.
+    """
+
+    name: str = ""
+    free: int | None = None
+    celsius: int | None = None
+    checks: bool = False  # somebody is looking
+    found: tuple[str, ...] | None = None
+
+
 class Model(msgspec.Struct, frozen=True):
     """The whole kiosk as people may see it."""
 
@@ -242,7 +296,10 @@ class Model(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     wiring: WiringView = WiringView()
     backups: BackupsView = BackupsView()
+    machine: MachineView | None = None  # only the settings have it
     updates: UpdatesView | None = None  # only the settings have it, where the program came as a package
+    firmware: FirmwareView | None = None  # likewise, where there is something to tell
+    network: NetworkView | None = None  # only where it can be changed from the screen
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now

@@ -17,7 +17,7 @@ from companion.pages.actions import Route, Show
 
 LONGEST = 24  # letters of a name: where there is less room, a name is cut
 
-_LETTERS = {
+LETTERS = {
     "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "it": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "fr": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
@@ -29,8 +29,8 @@ _ACCENTS = {  # those of the language first; as many as fit beside each other
     "fr": "éèêëàâäçîïôöùûüœæÿñáíóúß",
     "de": "äöüßéèêëáàâçíîïñóòôøåúùæ",
 }
-_ALPHABET = ("abcdefgh", "ijklmnop", "qrstuvwx", "yz")
-_DIGITS = "1234567890"
+ALPHABET = ("abcdefgh", "ijklmnop", "qrstuvwx", "yz")
+DIGITS = "1234567890"
 _AFTER = " -'."  # a large letter follows
 _NO_CAPITAL = "ß"
 SHIFT, OTHER, SPACE, RUBOUT, DONE = "shift", "other", "space", "backspace", "enter"
@@ -122,41 +122,42 @@ def _rows(language: str, shape: Shape, *, accents: bool) -> list[list[str]]:
     foreign = _foreign(language, small=shape is Shape.SMALL)
     foot = [OTHER, "-", SPACE, "'"]
     if shape is Shape.SMALL:
-        rows = [foreign[:8], foreign[8:16], foreign[16:], ".'-"] if accents else list(_ALPHABET)
+        rows = [foreign[:8], foreign[8:16], foreign[16:], ".'-"] if accents else list(ALPHABET)
         return [*map(list, rows[:3]), [*rows[3], SHIFT, OTHER, SPACE, RUBOUT, DONE]]
     if accents:
         count = 3 if shape is Shape.TALL else 2  # rows of them
         cuts = [len(foreign) * row // count for row in range(count + 1)]
         *upper, last = (list(foreign[start:end]) for start, end in pairwise(cuts))
-        return [list(_DIGITS), *upper, [SHIFT, *last, RUBOUT], [*foot, ".", DONE]]
-    first, second, third = _LETTERS[language]
+        return [list(DIGITS), *upper, [SHIFT, *last, RUBOUT], [*foot, ".", DONE]]
+    first, second, third = LETTERS[language]
     return [list(first), list(second), [SHIFT, *third, RUBOUT], [*foot, DONE]]
 
 
 def _foreign(language: str, *, small: bool) -> str:
     """The letters of the second page: those that the first one does not have."""
-    here = "".join(_ALPHABET if small else _LETTERS[language])
+    here = "".join(ALPHABET if small else LETTERS[language])
     return "".join(letter for letter in _ACCENTS[language] if letter not in here)
 
 
 def _key(say: Translator, key: str, typing: Typing, to: To, done: Tap, *, small: bool) -> Node:
     """A key: plain, so that thirty of them together are calm; dim where it does nothing."""
     if key == DONE:
-        return _cap(key, done, "")
+        return cap(key, done, "")
     after = typing.pressed(key)
     shortcut = "" if key in (SHIFT, OTHER) else key  # the same key of a real keyboard
     does = {RUBOUT: say("deletes a letter"), SPACE: say("types a space")}.get(key, "")
     tap = Tap(Show(to(after)), shortcut, means=f"key {key}", says=does) if after != typing else None
     if key == OTHER:
         words = "abc" if typing.accents else _foreign(say.code, small=small)[:2]
-        return _cap(key, tap, words, lit=typing.accents)
+        return cap(key, tap, words, lit=typing.accents)
     if key in (SHIFT, SPACE, RUBOUT):
         is_narrow = small and typing.accents
-        return _cap(key, tap, "", lit=key == SHIFT and typing.is_large, is_narrow=is_narrow)
-    return _cap(key, tap, typing.shown(key))
+        return cap(key, tap, "", lit=key == SHIFT and typing.is_large, is_narrow=is_narrow)
+    return cap(key, tap, typing.shown(key))
 
 
-def _cap(key: str, tap: Tap | None, words: str, *, lit: bool = False, is_narrow: bool = False) -> Node:
+def cap(key: str, tap: Tap | None, words: str, *, lit: bool = False, is_narrow: bool = False) -> Node:
+    """A key with words on it, or else with its picture."""
     tone = Tone.DIM if tap is None else Tone.IVORY
     on_it: Node = Text(words, Role.ACTION, tone, align=Align.CENTRE)
     if not words:

@@ -31,7 +31,8 @@ from companion.nodes.theme import Role, Weight
 from companion.pages.actions import Action, Configure, GoOnWithout, NewCode, Show
 from companion.pages.bars import BAR, QR_CODE, back_button, bar, bar_button, bar_words, barred, below_bar, page
 from companion.pages.context import Context
-from companion.pages.phones_view import At, PhoneSeat
+from companion.pages.network import own_network_way
+from companion.pages.phones_view import At, PhoneSeat, in_threes
 from companion.pages.routes import Join, JoinPage, Menu, Phones, Play, SettingsPage
 
 _MOST_CARDS = 4  # more codes than these would be too small for a camera
@@ -101,11 +102,6 @@ def _in_two(address: str) -> str:
     return f"{address[:half]}\n{address[half:]}" if len(address) > _LONG_ADDRESS else address
 
 
-def in_threes(digits: str) -> str:
-    """Digits as people read them out."""
-    return f"{digits[:3]} {digits[3:]}"
-
-
 def _promise(context: Context) -> str:
     return context.say("Follow the game on a phone, and choose cards there in secret. No app or account needed.")
 
@@ -119,13 +115,13 @@ def _without_codes(context: Context, back: Action) -> Page | None:
         return _why_not(context, back, say.words(phones.failure), say("Switch phones off and on to try again."))
     if phones.is_alone:
         remedy = say("Connect this machine to your Wi-Fi, or plug in a network cable. Then the codes appear here.")
-        return _why_not(context, back, say("No network: phones cannot join."), remedy)
+        return _why_not(context, back, say("No network: phones cannot join."), remedy, own_network_way(context))
     if not phones.spectators:
         return _why_not(context, back, say("Starting the pages…"), _promise(context))
     return None
 
 
-def _why_not(context: Context, back: Action, title: str, words: str) -> Page:
+def _why_not(context: Context, back: Action, title: str, words: str, ways: tuple[Node, ...] = ()) -> Page:
     say, is_on = context.say, context.model.phones.is_on
     label = say("Switch off") if is_on else say("Switch on")
     tap = Tap(Configure("phones", not is_on), "return")
@@ -140,7 +136,7 @@ def _why_not(context: Context, back: Action, title: str, words: str) -> Page:
         style="well",
     )
     switches = (switch,) if context.viewer.is_kiosk else ()
-    body = Column((Fit(well, 2, style="even"), *switches), style="body")
+    body = Column((Fit(well, 2, style="even"), *ways, *switches), style="body")
     return page(context, say("Phones"), body, back)
 
 

@@ -71,3 +71,8 @@ class PhonesView(msgspec.Struct, frozen=True):
     def on_phones(self) -> int:
         """How many play on a phone."""
         return sum(seat.at in (At.PHONE, At.LOST) for seat in self.seats)
+
+
+def in_threes(digits: str) -> str:
+    """Digits as people read them out."""
+    return f"{digits[:3]} {digits[3:]}"

@@ -12,11 +12,13 @@ from companion.pages.actions import Route
 from companion.pages.context import Context
 from companion.pages.routes import (
     Backups,
+    FirstStart,
     Home,
     InGame,
     Join,
     Languages,
     Menu,
+    Network,
     NewGame,
     OwnCards,
     PastGame,
@@ -30,6 +32,7 @@ from companion.pages.routes import (
     Sensors,
     SettingsPage,
     StatisticsPage,
+    Upload,
 )
 
 
@@ -48,6 +51,10 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.home import home_page
 
             return home_page(route, context)
+        case FirstStart():
+            from companion.pages.first_start import first_start_page
+
+            return first_start_page(route, context)
         case NewGame() if context.play is not None and context.viewer.in_browser:
             return context.play  # somebody else has begun one meanwhile: that goes on
         case NewGame():
@@ -60,6 +67,14 @@ def page_of(route: Route, context: Context) -> Page | None:  # noqa: C901, PLR09
             from companion.pages.backups import backups_page
 
             return backups_page(route, context)
+        case Upload() if context.viewer.at == "host":
+            from companion.pages.backups import upload_page
+
+            return upload_page(route, context)
+        case Network() if context.model.settings.has_network:
+            from companion.pages.network import network_page
+
+            return network_page(route, context)
         case Problem() if context.model.lesson is None:
             from companion.pages.problem import problem_page
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.network.messages import Secret
 from companion.pages.actions import Route
 
 
@@ -271,6 +272,32 @@ class Backups(Route, frozen=True):
     leaf: int = 0
 
 
+class Upload(Route, frozen=True):
+    """A backup from a host's own device: which transfer it is, 0 before one was begun."""
+
+    number: int = 0
+
+
+class NetworkPage(StrEnum):
+    """What is looked at of the network."""
+
+    ALL = ""
+    ONE = "one"  # a network that can be joined or forgotten
+    KEYS = "keys"  # its password is typed
+    OWN = "own"  # the table's own
+
+
+class Network(Route, frozen=True):
+    """The network of this machine; `ssid` is one to join, in hexadecimal, and `password` what is typed of its own."""
+
+    page: NetworkPage = NetworkPage.ALL
+    ssid: str = ""
+    password: Secret = Secret()
+    shift: bool = False
+    keys: int = 0  # which of them: letters, digits, other signs
+    leaf: int = 0
+
+
 class Problem(Route, frozen=True):
     """A report for a bug."""
 
@@ -278,6 +305,19 @@ class Problem(Route, frozen=True):
 def shows_updates(route: Route) -> bool:
     """Whether what is shown may change with a stick or an update."""
     return isinstance(route, SettingsPage) and route.topic is SettingsTopic.UPDATES
+
+
+def shows_network(route: Route) -> bool:
+    """Whether what is shown may change with the network."""
+    return isinstance(route, Network | Phones | Join)
+
+
+class FirstStart(Route, frozen=True):
+    """What a new kiosk asks for before the first game, one topic of the settings after the other; None: the last page,
+    which leads to the lesson or to a game."""
+
+    topic: SettingsTopic | None = SettingsTopic.LANGUAGE
+    leaf: int = 0
 
 
 class Languages(Route, frozen=True):

@@ -12,10 +12,23 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.nodes import Button, Column, Fit, Grid, Look, Node, Row, Sprite, Switch, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role, Rotation, Weight
-from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Show, Tell, UseSource
+from companion.pages.actions import Action, Configure, PowerOff, Quit, ReadAloud, Route, Show, Tell, UseSource
 from companion.pages.bars import HOLD_MS, leafed, page
 from companion.pages.context import Context, SettingCard, no_page, switch_card
-from companion.pages.routes import Backups, Home, Join, Keys, Languages, Menu, Problem, SettingsPage, SettingsTopic
+from companion.pages.machine_page import check_card, checked
+from companion.pages.routes import (
+    Backups,
+    FirstStart,
+    Home,
+    Join,
+    Keys,
+    Languages,
+    Menu,
+    Network,
+    Problem,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.pages.update_page import update_cards, updates_card
 from companion.table.preferences import Rate, Verbosity, Wired
 
@@ -42,6 +55,7 @@ _WIRED = {
 _LICENCES = ("Jewelbox Companion: MIT", "Inter: SIL Open Font License 1.1", "pygame-ce, SDL: LGPL 2.1, zlib")
 _TITLE = (Role.BODY, Role.HINT, Role.SMALL)
 TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
+SLEEP_MINUTES = (5, 15, 30)  # until the screen dims
 
 
 class _Group(NamedTuple):
@@ -66,28 +80,32 @@ def settings_page(route: SettingsPage, context: Context) -> Page:
     back = Show(route.behind or SettingsPage(_WITHIN.get(topic, SettingsTopic.ALL)))
     match topic:
         case SettingsTopic.ALL:
-            out = Show(Home() if context.model.table is None else Menu())
-            return page(context, say("Settings"), _cards(route, context, _first(context)), out)
+            return page(context, say("Settings"), card_list(route, context, _first(context)), Show(way_out(context)))
         case SettingsTopic.LANGUAGE:
             body = Column((languages(context, Role.ACTION),), style="body")
             return page(context, say("Language"), body, back)
         case SettingsTopic.UPDATES:
-            return page(context, say("Updates"), _cards(route, context, update_cards(context)), back)
+            return page(context, say("Updates"), card_list(route, context, update_cards(context)), back)
         case SettingsTopic.ABOUT:
             return page(context, say("About"), _lines(route, context, _about(context)), back)
         case SettingsTopic.MESSAGES:
-            told = (*context.model.messages, *context.model.hints) or (say("No problems found."),)
-            return page(context, say("This machine"), _lines(route, context, told), back)
+            return page(context, say("Check this machine"), _lines(route, context, checked(context)), back)
         case _:
-            cards = _GROUPS[topic].cards(context)
-            return page(context, _title(topic, context), _cards(route, context, cards), back)
+            title, cards = group(topic, context)
+            return page(context, title, card_list(route, context, cards), back)
 
 
-def _title(topic: SettingsTopic, context: Context) -> str:
-    """What a group is called on its own page: where it is about the wiring, what is asked about that."""
+def way_out(context: Context) -> Route:
+    """Back to where one came from: the menu of a running game, else home."""
+    return Home() if context.model.table is None else Menu()
+
+
+def group(topic: SettingsTopic, context: Context) -> tuple[str, Iterable[SettingCard]]:
+    """What a group is called on a page of its own, where it is about the wiring what is asked about that; its cards."""
+    found = _GROUPS[topic]
     if topic is SettingsTopic.SOURCE and context.apparatus is not None and _knows_wiring(context):
-        return context.say.words(context.apparatus.sentences.wired)
-    return context.say(_GROUPS[topic].title)
+        return context.say.words(context.apparatus.sentences.wired), found.cards(context)
+    return context.say(found.title), found.cards(context)
 
 
 def _first(context: Context) -> Iterator[SettingCard]:
@@ -118,7 +136,8 @@ def languages(context: Context, role: Role = Role.BUTTON, again: Action | None =
     return Grid(tuple(buttons), columns=2, style="languages")
 
 
-def _cards(route: SettingsPage, context: Context, cards: Iterable[SettingCard]) -> Node:
+def card_list(route: SettingsPage | FirstStart, context: Context, cards: Iterable[SettingCard]) -> Node:
+    """As many as fit, and leaves of the same route for the rest."""
     is_first = route.topic is SettingsTopic.ALL
     rows = [card_row(card, "not-small-text" if is_first else "") for card in cards]
     style = "groups" if is_first else "cards"
@@ -188,6 +207,11 @@ def _screen(context: Context) -> Iterator[SettingCard]:
     if settings.kiosk:
         words = (say("Demo"), say("after three minutes without a touch"))
         yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
+        minutes = settings.sleep_minutes
+        longer = next((each for each in SLEEP_MINUTES if each > minutes), 0)
+        line = say("after {n} minutes without a touch, not in a game", n=minutes) if minutes else say("never")
+        tap = Tap(Configure("sleep_minutes", longer), "s", means="screen sleep")
+        yield SettingCard(say("Dark screen"), line, "eye", tap)
 
 
 def _machine(context: Context) -> Iterator[SettingCard]:
@@ -195,26 +219,30 @@ def _machine(context: Context) -> Iterator[SettingCard]:
     say, settings = context.say, context.model.settings
     if settings.has_backups:
         line, icon = say("games, settings and players on a USB stick"), "save"
+        if not context.viewer.is_kiosk:
+            line = say("games, settings and players in one file")
         if settings.lacks_backup:
             line, icon = say("No backup this week"), "warning"
         yield SettingCard(say("Backup"), line, icon, Tap(Show(Backups()), "s"))
-    yield from updates_card(say, context.model.updates)
-    count = len(context.model.messages) + len(context.model.hints)
-    line = say.many("{n} problem", "{n} problems", count) if count else say("no problems found")
-    found = Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")
-    yield SettingCard(say("Check this machine"), line, "warning" if count else "tick", found)
-    if not context.viewer.is_kiosk:
-        return
+    if settings.has_network:
+        words = (say("Network"), say("Wi-Fi, or a network of the table's own"))
+        yield SettingCard(*words, "wifi_3", Tap(Show(Network()), "w"))
+    yield from updates_card(say, context.model.updates, context.model.firmware)
+    yield check_card(context)
     if settings.can_power_off:
-        off = Tap(PowerOff(), "o", HOLD_MS)
+        off, again = Tap(PowerOff(), "o", HOLD_MS), Tap(PowerOff(restart=True), "r", HOLD_MS)
+        yield SettingCard(say("Restart"), say("hold to start this machine again"), "redo", again)
         yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
-    if not settings.kiosk:
+    if context.viewer.is_kiosk and not settings.kiosk:
         yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
 
 
 def _machine_news(context: Context) -> tuple[str, str] | None:
-    """What is urgent there."""
-    return (context.say("No backup this week"), "warning") if context.model.settings.lacks_backup else None
+    """What is urgent there; and the network, where it can be changed."""
+    settings = context.model.settings
+    if settings.lacks_backup:
+        return context.say("No backup this week"), "warning"
+    return (context.say("network, backup, updates"), "gear") if settings.has_network else None
 
 
 def _help(context: Context) -> Iterator[SettingCard]:
@@ -223,6 +251,8 @@ def _help(context: Context) -> Iterator[SettingCard]:
     if is_kiosk:
         keys = Tap(Show(Keys(SettingsPage(SettingsTopic.HELP))), "k")
         yield SettingCard(say("Keys"), say("which key does what"), "key", keys)
+    again = Tap(Show(FirstStart()), "f")
+    yield SettingCard(say("First start"), say("language, sensors, sound and screen once more"), "play", again)
     if context.model.lesson is None:
         words = (say("Report a problem"), say("save a file with what happened"))
         yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))

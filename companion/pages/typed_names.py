@@ -6,16 +6,18 @@ has; nobody sits down by it. `NewGame.typing` is the seat whose field is at hand
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.languages import seat_name
 from companion.nodes.nodes import Button, Column, Input, Look, Node, Row, Shape, Slot, Sprite, Tap, Text, Tone
 from companion.nodes.page import Page
 from companion.nodes.theme import Role
-from companion.pages.actions import Action, Route, Show, TypeName
+from companion.pages.actions import Action, BeginUpload, Route, Show, TypeName, TypePassword, UploadPart
 from companion.pages.bars import BAR, back_button, bar, barred, below_bar
 from companion.pages.context import Context
 from companion.pages.name_keyboard import LONGEST, Typing, problem, suggestion
+from companion.pages.network import with_password
 from companion.pages.new_game import (
     TypedPages,
     chips,
@@ -34,12 +36,17 @@ from companion.pages.new_game import (
 )
 from companion.pages.routes import NewGame, NewGamePage
 
+_DIGITS = 15  # of a file's size
 _IN_COLUMN = 4  # fields, where there is room for two columns: none changes its column while people type
 _SEATS, _EARLIER, _BESIDES, _FOOT = "seats", "earlier", "besides", "foot"
 
 
-def with_text(action: Action, text: str, route: Route, context: Context) -> Action:
-    """What comes of a text in a field whose action this is, on the page of this route. Whatever the text is."""
+def with_text(action: Action, text: str, route: Route, context: Context) -> Action | None:
+    """What comes of a text in a field whose action this is, on the page of this route. None: nothing can."""
+    if isinstance(action, BeginUpload | UploadPart):
+        return _of_file(action, text)
+    if isinstance(action, TypePassword):
+        return with_password(route, text)
     if not isinstance(action, TypeName) or not isinstance(route, NewGame):
         return action
     text = Typing().typed(text).text
@@ -49,6 +56,18 @@ def with_text(action: Action, text: str, route: Route, context: Context) -> Acti
         route = settled(route)
     seat = min(action.seat, len(route.seats), seat_numbers(route, context)[1] - 1)
     return Show(replace(route, page=NewGamePage.SEATS, typing=seat, text=text))
+
+
+def _of_file(action: BeginUpload | UploadPart, text: str) -> Action | None:
+    """What a browser says of a file: its size, and then one part after the other."""
+    if isinstance(action, BeginUpload):
+        is_size = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+        return BeginUpload(int(text)) if is_size else None
+    try:
+        content = msgspec.convert(text, bytes)  # from Base64
+    except msgspec.ValidationError:
+        return None
+    return replace(action, content=content) if len(content) == action.length else None
 
 
 def settled(route: NewGame) -> NewGame:

@@ -1,7 +1,8 @@
-"""Asks for power off, from a service that has no permission to do it itself.
+"""Asks for power off or a restart, from a service that has no permission to do it itself.
 
 One rule: the kiosk makes one file in its own runtime directory and no more. `jewelbox-poweroff.path` watches for that
-file and, as root, switches the machine off; the name is written here and there, and a test compares the two.
+file and, as root, switches the machine off; `jewelbox-restart.path` for the other one. The names are written here and
+there, and a test compares them.
 """
 
 import os
@@ -12,6 +13,8 @@ from typing import Self
 import msgspec
 
 REQUEST = "poweroff"  # /run/jewelbox/poweroff
+RESTART = "restart"
+_BY_HAND = {REQUEST: "switch off with `sudo poweroff`", RESTART: "restart with `sudo reboot`"}
 
 
 class CannotPowerOffError(RuntimeError):
@@ -34,14 +37,12 @@ class PowerSwitch(msgspec.Struct, frozen=True):
         """Whether to offer it on the screen."""
         return self.runtime is not None
 
-    def press(self) -> None:
-        """Ask for power off; systemd then stops this program in the usual way. May be pressed twice."""
+    def press(self, request: str = REQUEST) -> None:
+        """Ask for power off, or a restart; systemd then stops this program in the usual way. May be pressed twice."""
         if self.runtime is None:
             raise CannotPowerOffError("only the kiosk can power off the machine: here, close the window")
         try:
-            (self.runtime / REQUEST).touch()
+            (self.runtime / request).touch()
         except OSError as error:
             why = error.strerror or str(error)
-            raise CannotPowerOffError(
-                f"cannot create {self.runtime / REQUEST} ({why}): switch off with `sudo poweroff`"
-            ) from error
+            raise CannotPowerOffError(f"cannot create {self.runtime / request} ({why}): {_BY_HAND[request]}") from error

@@ -53,6 +53,7 @@ class Wired(StrEnum):
 
 
 class _Shell(msgspec.Struct, frozen=True):
+    set_up: bool | None = None  # whether people have gone through the first start; None: they need not
     language: str | None = None
     sound: bool | None = None
     auto_advance: bool | None = None
@@ -61,6 +62,7 @@ class _Shell(msgspec.Struct, frozen=True):
     large_text: bool | None = None
     labels: bool | None = None
     idle_demo: bool | None = None
+    sleep_minutes: Annotated[int, msgspec.Meta(ge=0, le=60)] | None = None  # until the screen dims; 0: never
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
     announcements: bool | None = None
     phones: bool | None = None

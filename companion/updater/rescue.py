@@ -12,14 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import games, state
+from . import games, report, state
 from .machine import HOME, JOURNAL, TRIAL_S
+from .report import CONFIGURATION, CRASHES, PROGRAM
 from .state import Request, State, Verb
 
-CRASHES = Path("/var/lib/jewelbox/crash.log")
 SETTINGS = Path("/var/lib/jewelbox/settings.json")
-CONFIGURATION = Path("/etc/jewelbox/config.toml")
-_PROGRAM = HOME / "current/bin/jewelbox"
 _FRESH_S = 600.0  # a crash that was written down longer ago is another one
 _TAIL = 8192
 _LANGUAGES = ("en", "de", "fr", "it")
@@ -32,9 +30,12 @@ def mark(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button: what it asks the updater for, what is on it, a line about it, and what is said while it happens."""
+    """A button: what it asks the updater for, what is on it, a line about it, and what is said while it happens.
 
-    request: Request
+    Without a request, it saves a report.
+    """
+
+    request: Request | None
     label: str
     line: str
     meanwhile: str
@@ -63,25 +64,41 @@ class Texts:
         return self._catalogue.ngettext(one, other, n).format(n=n)
 
 
-def page(root: Path = Path("/"), why: str | None = None) -> Rescue:
-    """What to show; `why` is what the program said last, None: find out."""
+def page(root: Path = Path("/"), why: str | None = None, saved: tuple[str, ...] = ()) -> Rescue:
+    """What to show; `why` is what the program said last, None: find out. `saved` is what came of saving a report."""
     say = Texts(root)
     reason = last_words(root) if why is None else why
     lines = [say(mark("It crashed several times. Your games are safe."))]
     if reason:
         lines.append(say(mark("Last message: {words}"), words=reason))
+    if saved:
+        lines = [*saved]
     return Rescue(say(mark("The game does not start")), tuple(lines), tuple(_choices(root, say)), _rotation(root))
 
 
 def _choices(root: Path, say: Texts) -> Iterator[Choice]:
     again = Request(Verb.START)
     yield Choice(again, say(mark("Start again")), say(mark("perhaps it works this time")), say(mark("Starting ...")))
+    line = say(mark("for a bug report; in a game that is on, it counts as a look"))
+    yield Choice(None, say(mark("Save a capsule")), line, say(mark("Saving. This takes a moment.")))
     found = state.read(root / state.STATE.relative_to("/"))
     if found.before is not None:
         version = plain_version(found.before.version)
         meanwhile = say(mark("Going back to {version}. Leave the power on."), version=version)
         request = Request(Verb.BACK, text=meanwhile)
         yield Choice(request, say(mark("Go back to {version}"), version=version), _left(root, found, say), meanwhile)
+
+
+def saved_report(root: Path = Path("/")) -> tuple[str, ...]:
+    """Save a report, and say where it is, by the name of a stick or of a folder, or why there is none."""
+    say = Texts(root)
+    try:
+        path = report.save(root)
+    except OSError as error:
+        return (say(mark("Could not save: {why}"), why=error.strerror or str(error)),)
+    folder = Path("/", path.parent.relative_to(root))
+    place = folder.name if folder.parent == report.STICKS else folder
+    return say(mark("Saved to {path}"), path=place), path.name
 
 
 def _left(root: Path, found: State, say: Texts) -> str:
@@ -99,7 +116,7 @@ def plain_version(version: str) -> str:
 
 def last_words(root: Path) -> str:
     """The last line that the program said: as it fails now, or as it failed a moment ago."""
-    program = root / _PROGRAM.relative_to("/")
+    program = root / PROGRAM.relative_to("/")
     try:
         ran = subprocess.run(  # noqa: S603
             [program, "--version"], capture_output=True, text=True, errors="replace", timeout=TRIAL_S, check=False

@@ -29,6 +29,11 @@ class RescueScreen:
         self._buttons: list[tuple[pygame.Rect, rescue.Choice]] = []
         self._chosen: rescue.Choice | None = None
 
+    def show(self, page: rescue.Rescue) -> None:
+        """What there is to choose now."""
+        self._page, self._chosen = page, None
+        self.draw()
+
     def draw(self) -> None:
         """Everything."""
         unit, (width, height) = self._unit, self._picture.get_size()
@@ -127,7 +132,12 @@ def main() -> int:
         if choice is not None:
             screen.choose(choice)
             pygame.display.flip()
-            state.save(place, choice.request.line(), 0o600)
+            if choice.request is not None:
+                state.save(place, choice.request.line(), 0o600)
+            else:
+                screen.show(rescue.page(saved=rescue.saved_report(), why=""))
+                pygame.event.clear()  # taps while it was saved
+                pygame.display.flip()
 
 
 if __name__ == "__main__":

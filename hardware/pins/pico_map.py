@@ -97,6 +97,12 @@ class PicoMap(msgspec.Struct, frozen=True):
         """What a firmware that was made from this map says of itself."""
         return Expected(self.hash, self.channels)
 
+    def as_on(self, module: Mapping[str, object]) -> "PicoMap":
+        """With the settings of a module that is on a Pico, as far as they can be ours."""
+        found = {key: module.get(key.upper()) for key in _SETTINGS}
+        kept = {key: value for key, value in found.items() if value in _SETTINGS[key].allowed}
+        return replace(self, settings={**self.settings, **kept})
+
     def module(self) -> str:
         return _MODULE.format(
             name=Path(self.file).name,

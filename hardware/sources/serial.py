@@ -9,6 +9,7 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import assert_never
 
+from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
@@ -40,14 +41,20 @@ class SerialSource:
         patience_s: float = PATIENCE_S,
     ) -> None:
         self.name = channels.on_port.about(port=path)
+        self.path = path
         self._clock = clock
         self._channels = channels
         self._patience_s = patience_s
         self._mailbox = Mailbox()
         self._queue: Queue[Signal] = Queue(MOST_WAITING)
         self._pacer = Pacer()
-        self._port = Port(path, Link(path, expected), clock.now_ms, self._hear, baud=baud)
+        self._link = Link(path, expected)
+        self._baud = baud
+        self._port = self._opened()
         self._started = False
+
+    def _opened(self) -> Port:
+        return Port(self.path, self._link, self._clock.now_ms, self._hear, baud=self._baud)
 
     @property
     def status(self) -> Status:
@@ -76,6 +83,17 @@ class SerialSource:
         if was_started:
             self._port.stop()
         self._mailbox.close()
+
+    def let_go(self, why: Words) -> None:
+        """Close the port until `take_again`, because something else needs it; from any thread."""
+        self._port.stop()
+        self._hear(self._link.closed(self._clock.now_ms(), why))
+
+    def take_again(self) -> None:
+        """Open the port again, unless the source was stopped meanwhile; from any thread."""
+        if self._started:
+            self._port = self._opened()
+            self._port.start()
 
     def fileno(self) -> int:
         return self._mailbox.fileno()

@@ -19,7 +19,7 @@ from tests.hardware.toml import toml
 
 HERE = Path("box/config.toml")
 
-TABLES = "there are [kiosk], [web], [club], [hub], [gpio], [wiring] and [times]"
+TABLES = "there are [kiosk], [web], [club], [hub], [updates], [gpio], [wiring] and [times]"
 
 
 def problems(text: str) -> list[str]:

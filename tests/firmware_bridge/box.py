@@ -23,7 +23,16 @@ WRAP = codec.WRAP
 class Box:
     """Every change is on record in `truth`: (channel, level, t_ms)."""
 
-    def __init__(self, boot: int = 1, t_ms: int = 0, levels: int = 0b01) -> None:
+    def __init__(
+        self,
+        boot: int = 1,
+        t_ms: int = 0,
+        levels: int = 0b01,
+        *,
+        firmware: tuple[int, int, int] = (1, 0, 0),
+        map_hash: bytes = MAP_HASH,
+    ) -> None:
+        self.firmware, self.map_hash = firmware, map_hash
         self.boot, self.seq, self.t_ms = boot, 0, t_ms
         self.levels = levels
         self.counters = bytearray(len(NAMES))
@@ -44,9 +53,9 @@ class Box:
         )  # fmt: skip
         return codec.wrap(encode_state(state))
 
-    def hello(self, map_hash: bytes = MAP_HASH) -> bytes:
+    def hello(self, map_hash: bytes = b"") -> bytes:
         self.seq += 1
-        hello = codec.Hello(self.boot, self.seq, self.t_ms % WRAP, (1, 0, 0), 5, map_hash, BOARDS)
+        hello = codec.Hello(self.boot, self.seq, self.t_ms % WRAP, self.firmware, 5, map_hash or self.map_hash, BOARDS)
         return codec.wrap(codec.encode_hello(hello))
 
     def facts(self, micropython: tuple[int, int, int] = (1, 25, 0), freed: int = 0, restarts: int = 0) -> bytes:

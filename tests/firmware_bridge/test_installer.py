@@ -17,6 +17,7 @@ import pytest
 from firmware_bridge import installer
 from firmware_bridge.firmware import pins
 from firmware_bridge.installer import InstallError
+from tests.firmware_bridge.flash import STEPS, CutError, Flash, whole
 from tests.hardware.usual_maps import BOX_MAP
 from tools.rig import rig
 
@@ -34,7 +35,7 @@ class Remote:
     def __call__(self, words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
         self.words = list(words)
         copied = [word for word in words if word.startswith(":")]
-        self.main_was_last = copied[-1] == ":main.py"
+        self.main_was_last = copied[-1] == ":main.new"
         assert all(Path(words[words.index(target) - 1]).is_file() for target in copied)
         return subprocess.CompletedProcess(words, self.status, self.said)
 
@@ -45,6 +46,44 @@ def test_everything_is_copied_in_one_call_and_the_pico_restarted() -> None:
     assert remote.words[3:5] == ["connect", "/dev/ttyACM0"]
     assert remote.words[-1] == "reset"
     assert remote.main_was_last
+
+
+@pytest.mark.parametrize("last", range(STEPS))
+@pytest.mark.parametrize("has_old", [True, False], ids=["update", "first"])
+def test_installation_that_is_cut_short_never_starts_and_can_be_done_again(
+    last: int, tmp_path: Path, *, has_old: bool
+) -> None:
+    flash, new = Flash(tmp_path / "pico"), whole(tmp_path / "new", MODULE)
+    old = whole(flash.folder, MODULE, "# of before") if has_old else {}
+    flash.folder.mkdir(exist_ok=True)
+    with pytest.raises(CutError):
+        installer.install("/dev/ttyACM0", MODULE, partial(flash.run, last=last))
+    assert "main.py" not in flash.files or flash.files in (old, new)
+    installer.install("/dev/ttyACM0", MODULE, flash.run)
+    assert (flash.steps, flash.files) == (STEPS, new)
+
+
+def test_pins_on_a_pico_are_read_as_they_are(tmp_path: Path) -> None:
+    flash = Flash(tmp_path / "pico")
+    whole(flash.folder, MODULE)
+    found = installer.pins_on("/dev/ttyACM0", flash.run)
+    assert (found["MAP_HASH"], found["I2C_KHZ"], found["LINE"]) == (BOX_MAP.hash, 400, "usb")
+    assert BOX_MAP.as_on(found) == BOX_MAP
+    assert BOX_MAP.as_on({"I2C_KHZ": 100, "LINE": "radio", "SDA": [4]}).module() == MODULE.replace("400", "100")
+
+
+def test_half_a_pin_module_or_none_says_nothing(tmp_path: Path) -> None:
+    flash = Flash(tmp_path / "pico")
+    whole(flash.folder, MODULE)
+    (flash.folder / installer.PINS).write_text(MODULE[: len(MODULE) // 2])
+    assert installer.pins_on("/dev/ttyACM0", flash.run) == {}
+    (flash.folder / installer.PINS).unlink()
+    assert installer.pins_on("/dev/ttyACM0", flash.run) == {}
+
+
+def test_pico_that_cannot_be_asked_for_its_pins_is_told() -> None:
+    with pytest.raises(InstallError, match="cannot be opened"):
+        installer.pins_on("/dev/ttyACM0", lambda words: subprocess.CompletedProcess(words, 1, "no device found"))
 
 
 @pytest.mark.needs("micropython")

@@ -14,6 +14,7 @@ import pytest
 from companion.words import Words
 from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
+from firmware_bridge.port import open_port
 from hardware.clock import SteadyClock
 from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
 from hardware.jewel_box.channels import CHANNELS
@@ -26,7 +27,7 @@ from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import serial
 from hardware.sources.serial import SerialSource, in_detail, translate
 from hardware.sources.source import STOPPED, Condition, Source
-from tests.firmware_bridge.box import MAP_HASH
+from tests.firmware_bridge.box import MAP_HASH, Box
 from tests.firmware_bridge.pty_box import PtyBox
 from tests.hardware.decoding import plain
 from tools.rig.rig import Rig
@@ -77,6 +78,34 @@ def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
     source.stop()
     source.stop()
     assert source.status == STOPPED
+
+
+def test_source_lets_go_of_its_port_and_takes_it_again(box: PtyBox) -> None:
+    clock = SteadyClock()
+    source = SerialSource(str(box.path), CHANNELS, None, clock, patience_s=0)
+    source.start()
+    box.answer()
+    wait_for(source, clock, bool)
+    source.let_go(Words("somebody else needs it"))
+    assert (source.status.condition, str(source.status.message)) == (Condition.LOST, "somebody else needs it")
+    open_port(str(box.path)).close()
+    source.take_again()
+    box.box = Box(boot=2)
+    box.answer()
+    (found,) = wait_for(source, clock, bool)
+    assert isinstance(found, Found)
+    assert source.status.condition is Condition.READY
+    source.stop()
+
+
+def test_source_that_is_stopped_meanwhile_does_not_take_its_port_again(box: PtyBox) -> None:
+    source = SerialSource(str(box.path), CHANNELS, None, SteadyClock(), patience_s=0)
+    source.start()
+    source.let_go(Words("somebody else needs it"))
+    source.stop()
+    source.take_again()
+    assert source.status == STOPPED
+    open_port(str(box.path)).close()
 
 
 def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> None:

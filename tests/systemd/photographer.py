@@ -81,9 +81,13 @@ def switched_on(disk: Disk, display: Display, folder: Path) -> Iterator[Machine]
 
 
 @contextmanager
-def before(machine: Machine, folder: Path, read: Callable[[str], bytes] = lambda _: b"") -> Iterator[Photographer]:
+def before(
+    machine: Machine, folder: Path, read: Callable[[str], bytes] = lambda _: b"", *, is_new: bool = False
+) -> Iterator[Photographer]:
     """Somebody in front of a machine, whose kiosk has just started with the journal that can be read there, or none."""
     folder.mkdir(exist_ok=True)
+    if not is_new:  # somebody has been through the first start
+        preferences.save(folder / preferences.FILE, preferences.Preferences(set_up=True))
     for path in (JOURNAL, f"{JOURNAL}-wal"):
         copy = folder / Path(path).name
         copy.unlink(missing_ok=True)

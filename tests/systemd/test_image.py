@@ -50,5 +50,7 @@ def test_a_card_starts_with_the_kiosk(tmp_path: Path) -> None:
         player.sees("image-home")
         assert machine.run("dpkg-query -W -f '${db:Status-Status}' jewelbox-companion") == "installed"
         enabled = machine.run("systemctl list-unit-files --state=enabled --no-legend 'jewelbox*' | cut -d' ' -f1")
-        assert enabled.split() == ["jewelbox-poweroff.path", "jewelbox-web.path", "jewelbox-kiosk.service"]
+        assert enabled.split() == [
+            "jewelbox-poweroff.path", "jewelbox-restart.path", "jewelbox-web.path", "jewelbox-kiosk.service"
+        ]  # fmt: skip
         assert machine.run("ls /usr/sbin/policy-rc.d /tmp/kiosk.deb 2>&1 || true").count("No such file") == 2

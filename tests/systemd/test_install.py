@@ -15,6 +15,7 @@ pytestmark = pytest.mark.proof
 
 INSTALLED = {
     "etc/jewelbox",
+    "etc/polkit-1/rules.d/50-jewelbox-network.rules",
     "etc/sysusers.d/jewelbox.conf",
     "etc/tmpfiles.d/jewelbox.conf",
     "etc/udev/rules.d/70-jewelbox.rules",
@@ -22,11 +23,15 @@ INSTALLED = {
     "etc/systemd/system/jewelbox-console.service",
     "etc/systemd/system/jewelbox-poweroff.path",
     "etc/systemd/system/jewelbox-hub.service",
+    "etc/systemd/system/jewelbox-network.service",
+    "etc/systemd/system/jewelbox-network.socket",
     "etc/systemd/system/jewelbox-publish.service",
     "etc/systemd/system/jewelbox-serve.service",
     "etc/systemd/system/jewelbox-web.path",
     "etc/systemd/system/jewelbox-web.service",
     "etc/systemd/system/jewelbox-poweroff.service",
+    "etc/systemd/system/jewelbox-restart.path",
+    "etc/systemd/system/jewelbox-restart.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",
     "etc/systemd/system/jewelbox-rescue.service",
     "etc/systemd/system/jewelbox-stick@.service",
@@ -44,7 +49,9 @@ INSTALLED = {
     "usr/local/share/zsh/site-functions/_jewelbox",
 }
 STARTED = (
-    "jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-web.path jewelbox-update.path jewelbox-update-mend.service"
+    "jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-restart.path jewelbox-web.path jewelbox-update.path "
+    "jewelbox-network.socket "
+    "jewelbox-update-mend.service"
 )
 DESKTOP_PRESET = "systemd/system-preset/79-jewelbox-desktop.preset"
 

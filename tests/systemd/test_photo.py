@@ -70,7 +70,9 @@ def _as_the_machine_tells_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_screen_is_seen_after_a_start(machine: Machine, tmp_path: Path) -> None:
-    with before(machine, tmp_path / "mirror") as player:
+    with before(machine, tmp_path / "mirror", is_new=True) as player:
+        player.sees("0-first-start")
+        player.words("Skip")
         player.sees("1-home")
         assert player.status() == "drawn by opengles2"
 

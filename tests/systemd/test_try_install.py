@@ -14,9 +14,9 @@ import pytest
 
 from companion import __version__
 from tests.systemd.debian import Debian, Started, wait_until
-from tests.systemd.installed_kiosk import KIOSK, PACKAGE, apt, take_screen_away
+from tests.systemd.installed_kiosk import AS_KIOSK, KIOSK, PACKAGE, apt, take_screen_away
 from tests.systemd.releases import build, build_version, copied_checkout
-from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
+from tests.systemd.unit import ROOT, SYSTEM_UNITS, WAITING_UNITS
 from tools import kept
 from tools.distribution.targets import TARGETS, Target
 
@@ -30,6 +30,13 @@ PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}  # as Raspberry Pi OS
 NEXT = "99.0"
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cleo"]}'
 # A person at a desktop that has no screen either, and the manager of that person's units.
+SAY_LOOK = """
+import socket
+there = socket.socket(socket.AF_UNIX)
+there.connect("/run/jewelbox-network.sock")
+there.sendall(b'{"verb": "look"}' + bytes([10]))
+print(there.recv(65536).decode())
+"""
 AT_A_DESKTOP = ["runuser", "-u", "ana", "--", "env", "XDG_RUNTIME_DIR=/run/ana", "systemctl", "--user"]
 SESSION = """[Service]
 User=ana
@@ -116,7 +123,7 @@ def test_installing_twice_and_removing_leaves_only_the_configuration(debian: Deb
 
 def judge_units(system: Started, folder: str = "/etc") -> None:
     """This Debian's systemd, older or newer than the one that the other tests ask, has nothing against them either."""
-    units = [f"{folder}/systemd/system/{name}" for name in (*SYSTEM_UNITS, *PATH_UNITS)]
+    units = [f"{folder}/systemd/system/{name}" for name in (*SYSTEM_UNITS, *WAITING_UNITS)]
     assert system.run("sh", "-c", 'systemd-analyze verify --man=no "$@" 2>&1', "sh", *units) == ""
     for name in SYSTEM_UNITS:
         most = "--threshold=19" if name.startswith("jewelbox-update") else "--threshold=15"
@@ -204,8 +211,9 @@ def answers(system: Started, port: int) -> bool:
     return system.run("python3", "-c", fetch, check=False) == "200"
 
 
-def start_what_updates(debian: Debian, system: Started) -> None:
+def start_what_is_asked_for(debian: Debian, system: Started) -> None:
     """Nothing is to be mended or installed, and a kiosk that runs needs no page instead of it."""
+    assert "manager" in json.loads(system.run(*AS_KIOSK, "python3", "-c", SAY_LOOK)), "of the network"
     without = take_screen_away(debian, "jewelbox-rescue.service")
     system.run("systemctl", "daemon-reload")
     for name in ("update-mend", "update", "rescue"):
@@ -225,7 +233,7 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
     )
     configuration.write_text(asked)
     drop_in = take_screen_away(debian)
-    ready = {KIOSK, *PATH_UNITS}
+    ready = {KIOSK, *WAITING_UNITS}
 
     with debian.started() as system:
 
@@ -243,7 +251,7 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         wait_until(lambda: answers(system, 8490), "the hub's page")
         for unit in ready:
             assert system.show(unit, "ActiveState") == ["active"], unit
-            assert unit in PATH_UNITS or system.show(unit, "NRestarts") == ["0"], unit
+            assert unit in WAITING_UNITS or system.show(unit, "NRestarts") == ["0"], unit
 
         # Nothing failed, so it has nothing to do.
         system.run("systemctl", "start", "jewelbox-console.service")
@@ -252,7 +260,7 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "jewelbox-rfcomm@98:D3:31:F5:AA:12", check=False)
         assert int(system.show("jewelbox-rfcomm@98:D3:31:F5:AA:12", "ExecMainStatus")[0]) < 200
 
-        start_what_updates(debian, system)
+        start_what_is_asked_for(debian, system)
         # No stick is plugged in.
         system.run("systemctl", "start", "jewelbox-stick@sda1", check=False)
         assert int(system.show("jewelbox-stick@sda1", "ExecMainStatus")[0]) < 200
@@ -272,9 +280,9 @@ def test_every_unit_that_the_package_ships_starts_and_is_ready(debian: Debian, p
         system.run("systemctl", "start", "--no-block", "jewelbox-poweroff.service")
         system.wait_until_off()
 
-    once = ("console", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "update", "update-mend")
-    tried = ready | {f"jewelbox-{name}.service" for name in once}
-    assert tried == {*SYSTEM_UNITS, *PATH_UNITS}
+    once = ("console", "network", "rfcomm@", "serve", "stick@", "poweroff", "rescue", "restart", "update")
+    tried = ready | {f"jewelbox-{name}.service" for name in (*once, "update-mend")}
+    assert tried == {*SYSTEM_UNITS, *WAITING_UNITS}
     shutil.rmtree(drop_in)
     debian.run("userdel", "--remove", "ana")
     (debian.root / "etc/systemd/system/ana.service").unlink()

@@ -15,9 +15,10 @@ from companion.doctor.phones_check import SOCKET
 from companion.game_files import default_feed
 from companion.screens.browser.web.options import PORT
 from companion.service import sticks
-from companion.service.poweroff import REQUEST
+from companion.service.network import SOCKET as SOCKET_OF_NETWORK
+from companion.service.poweroff import REQUEST, RESTART
 from companion.updater import state
-from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, ROOT, SYSTEM_UNITS, Unit, load
+from tests.systemd.unit import FOLDER, INSTALLED, ROOT, SYSTEM_UNITS, WAITING_UNITS, Unit, load
 from tools.installer import files
 
 KIOSK = load("jewelbox-kiosk.service")
@@ -57,7 +58,9 @@ def test_games_are_for_the_user_and_group_of_the_table_alone(unit: Unit) -> None
 
 @pytest.mark.needs("systemd")
 def test_systemd_accepts_every_system_unit_without_a_word(tmp_path: Path) -> None:
-    verified = run("systemd-analyze", "verify", "--man=no", *beside_stand_ins([*SYSTEM_UNITS, *PATH_UNITS], tmp_path))
+    verified = run(
+        "systemd-analyze", "verify", "--man=no", *beside_stand_ins([*SYSTEM_UNITS, *WAITING_UNITS], tmp_path)
+    )
     assert (verified.stderr, verified.returncode) == ("", 0)
 
 
@@ -116,7 +119,7 @@ def test_at_the_first_start_of_an_image_nothing_but_the_kiosk_is_enabled(
     tmp_path: Path, mode: str, *, as_package: bool
 ) -> None:
     found = preset(laid_out(tmp_path, as_package=as_package), f"--preset-mode={mode}")
-    assert found == {"jewelbox-kiosk.service", "jewelbox-update-mend.service", *PATH_UNITS}
+    assert found == {"jewelbox-kiosk.service", "jewelbox-update-mend.service", *WAITING_UNITS}
 
 
 def own_preset(root: Path, name: str, text: str) -> Path:
@@ -137,7 +140,8 @@ def test_the_preset_for_an_image_without_a_display_is_as_the_guide_has_it(tmp_pa
     guide = (ROOT / "docs/serve.md").read_text(encoding="utf-8")
     lines = re.findall(r"^    ((?:enable|disable) jewelbox-.*\n)", guide, re.MULTILINE)
     assert preset(own_preset(laid_out(tmp_path, as_package=True), "70-headless.preset", "".join(lines))) == {
-        "jewelbox-serve.service"
+        "jewelbox-serve.service",
+        "jewelbox-network.socket",
     }
 
 
@@ -158,9 +162,11 @@ def test_every_service_is_looked_at() -> None:
         "console",
         "hub",
         "kiosk",
+        "network",
         "poweroff",
         "publish",
         "rescue",
+        "restart",
         "rfcomm@",
         "serve",
         "stick@",
@@ -169,7 +175,13 @@ def test_every_service_is_looked_at() -> None:
         "web",
     )
     assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
-    assert PATH_UNITS == ["jewelbox-poweroff.path", "jewelbox-update.path", "jewelbox-web.path"]
+    assert WAITING_UNITS == [
+        "jewelbox-network.socket",
+        "jewelbox-poweroff.path",
+        "jewelbox-restart.path",
+        "jewelbox-update.path",
+        "jewelbox-web.path",
+    ]
 
 
 def test_the_kiosk_gets_the_devices_that_it_needs_and_no_others() -> None:
@@ -349,7 +361,40 @@ def test_waiting_for_a_screen_goes_on_for_ever() -> None:
 def test_the_file_that_asks_for_power_off_has_one_name_in_program_and_units() -> None:
     assert KIOSK["Service", "RuntimeDirectory"] == "jewelbox"
     assert load("jewelbox-poweroff.path")["Path", "PathExists"] == f"/run/jewelbox/{REQUEST}"
+    assert load("jewelbox-restart.path")["Path", "PathExists"] == f"/run/jewelbox/{RESTART}"
     assert load("jewelbox-update.path")["Path", "PathExists"] == str(state.REQUEST)
+
+
+def test_kiosk_alone_may_ask_for_the_network_and_what_does_it_has_a_bus_and_nothing_else() -> None:
+    network, socket = load("jewelbox-network.service"), load("jewelbox-network.socket")
+    assert socket["Socket", "ListenStream"] == str(SOCKET_OF_NETWORK)
+    assert (socket["Socket", "SocketUser"], socket["Socket", "SocketMode"]) == (KIOSK["Service", "User"], "0600")
+    assert network["Service", "User"] != KIOSK["Service", "User"]
+    assert f"u {network['Service', 'User']} - " in (FOLDER / "jewelbox.sysusers").read_text(encoding="utf-8")
+    assert network["Service", "RestrictAddressFamilies"] == "AF_UNIX"
+    assert (network["Service", "PrivateNetwork"], network["Service", "CapabilityBoundingSet"]) == ("yes", "")
+    for key in ("ReadWritePaths", "StateDirectory", "SupplementaryGroups", "DeviceAllow"):
+        assert ("Service", key) not in network
+
+
+@pytest.mark.needs("nodejs")
+def test_polkit_lets_the_networks_service_do_five_things_and_nobody_else_any() -> None:
+    rules = (FOLDER / "jewelbox-network.rules").read_text(encoding="utf-8")
+    asked = """
+    const actions = ["network-control", "enable-disable-wifi", "wifi.scan", "wifi.share.protected",
+        "settings.modify.system", "wifi.share.open", "settings.modify.hostname", "settings.modify.own", "reload",
+        "sleep-wake", "enable-disable-network"].map((name) => "org.freedesktop.NetworkManager." + name);
+    actions.push("network-control", "org.freedesktop.systemd1.manage-units");
+    for (const user of ["jewelbox-network", "jewelbox", "pi"])
+        for (const id of actions) if (rule({id}, {user}) !== null) console.log(user, id.split(".").slice(3).join("."));
+    """
+    polkit = "let rule; const polkit = {addRule: (it) => { rule = it; }, Result: {YES: 'yes', NOT_HANDLED: null}};"
+    said = run("node", "-e", polkit + rules + asked)
+    assert said.returncode == 0, said.stderr
+    names = ("network-control", "enable-disable-wifi", "wifi.scan", "wifi.share.protected", "settings.modify.system")
+    assert said.stdout.splitlines() == [
+        f"{load('jewelbox-network.service')['Service', 'User']} {name}" for name in names
+    ]
 
 
 @pytest.mark.parametrize("unit", [KIOSK, SERVE], ids=["kiosk", "serve"])
@@ -386,7 +431,7 @@ def test_journal_and_configuration_are_where_the_guides_say() -> None:
 def test_programs_and_pages_that_units_name_are_installed() -> None:
     lines = (FOLDER / "files").read_text(encoding="utf-8").splitlines()
     installed = {f"{line.split()[2]}{Path(line.split()[1]).name}" for line in lines if not line.startswith("#")}
-    for name in [*SYSTEM_UNITS, *PATH_UNITS, DESKTOP.path.name]:
+    for name in [*SYSTEM_UNITS, *WAITING_UNITS, DESKTOP.path.name]:
         unit = load(name)
         ours = [words[0] for words in unit.programs if words[0].startswith("/opt/")]
         for program in ours:

@@ -52,4 +52,6 @@ def load(name: str) -> Unit:
 
 
 SYSTEM_UNITS = sorted(path.name for path in FOLDER.glob("jewelbox*.service") if "desktop" not in path.name)
-PATH_UNITS = sorted(path.name for path in FOLDER.glob("jewelbox*.path"))
+WAITING_UNITS = sorted(
+    path.name for kind in ("path", "socket") for path in FOLDER.glob(f"jewelbox*.{kind}")
+)  # start others

@@ -1,6 +1,6 @@
 """The list of installed files: nothing that we ship for a kiosk is forgotten, and a package has its own places."""
 
-from tests.systemd.unit import FOLDER, PATH_UNITS, ROOT, SYSTEM_UNITS
+from tests.systemd.unit import FOLDER, ROOT, SYSTEM_UNITS, WAITING_UNITS
 from tools.installer import File, files, packages
 
 # Beside the units, and on no kiosk.
@@ -31,7 +31,7 @@ def test_a_package_leaves_etc_to_the_people_of_the_machine() -> None:
     assert in_etc == {file.place for file in files(ROOT) if file.is_kept} == {"/etc/jewelbox/config.toml"}
     assert not [file for file in files(ROOT) if "/local/" in file.in_package]
     units = {file.in_package for file in files(ROOT) if file.in_package.startswith("/usr/lib/systemd/system/")}
-    assert units == {f"/usr/lib/systemd/system/{name}" for name in (*SYSTEM_UNITS, *PATH_UNITS)}
+    assert units == {f"/usr/lib/systemd/system/{name}" for name in (*SYSTEM_UNITS, *WAITING_UNITS)}
 
 
 def test_zsh_of_debian_has_a_folder_for_packages() -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.screens.browser.web.feed_messages import FromTable, FromWeb, Listening, line_of
 from companion.screens.browser.web.options import Limits
-from companion.screens.browser.web.relay import Drop, HangUp, Ping, Relay, Send, Tell
+from companion.screens.browser.web.relay import Drop, HangUp, Ping, Relay, Send, Tell, Trust
 
 from .table_socket import Connected, Disconnected, Heard
 
@@ -223,7 +223,7 @@ class MemoryLink:
                     self._browsers.pop(connection).closed = code
                 case Tell(line):
                     self._heard.append(_FROM_WEB.decode(line))
-                case Ping() | Drop():
+                case Ping() | Trust() | Drop():
                     pass
                 case _:
                     assert_never(output)

@@ -4,11 +4,11 @@ One rule: an action never leaves the table. A browser gets the numbers of the ta
 its bytes differ from those that it has; what comes back is looked up in the page that it saw.
 """
 
-from collections import deque
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 
@@ -16,6 +16,7 @@ from companion.nodes.nodes import (
     Button,
     Column,
     Drawing,
+    FileInput,
     Fit,
     Grid,
     Input,
@@ -31,17 +32,19 @@ from companion.nodes.nodes import (
     Text,
 )
 from companion.nodes.page import Page
+from companion.screens.browser.web.feed_messages import HOST_BYTES
 from companion.words import Words
 
 PROTOCOL = 2
 GUARD_MS = 350  # a page is there for so long before it can be tapped: a second tap was meant for the one before
-MOST_BYTES = 4096  # of what a browser sends
+MOST_BYTES = 4096  # of what a browser sends; what a host sends may be a part of a file
 CHANGED = Words("Something has changed: look again.")  # the answer to whatever a page does not offer
 Spoken = Mapping[str, Any]  # what a browser reads aloud, for JSON
 Values = Mapping[str, Callable[[Any], Any]]  # by the kind of a drawing: what a browser needs to draw it, for JSON
 _KINDS: Mapping[type[Node], str] = {
     Text: "text", Sprite: "sprite", Switch: "switch", Space: "space", Button: "button", Input: "input",
-    Drawing: "drawing", Row: "row", Column: "column", Grid: "grid", List: "list", Fit: "fit", Slot: "slot",
+    FileInput: "file", Drawing: "drawing", Row: "row", Column: "column", Grid: "grid", List: "list", Fit: "fit",
+    Slot: "slot",
 }  # fmt: skip
 _LAYOUT = "layout:"  # before the name of a shape: a part that says how the others are arranged
 _BELOW = "/"  # before the names of the parts of the page below
@@ -103,7 +106,7 @@ class _Writer:
             return None if make is None else make(value)
         match value:
             case Tap():
-                return self._tap(value, node if isinstance(node, Input) else None)
+                return self._tap(value, node if isinstance(node, Input | FileInput) else None)
             case Node():
                 return self._node(value)
             case Enum():
@@ -122,7 +125,7 @@ class _Writer:
         found |= {"title": spot.title} if spot.title else {}
         return {**found, "lit": True} if spot.lit else found
 
-    def _tap(self, tap: Tap, typed: Input | None = None) -> dict[str, Any]:
+    def _tap(self, tap: Tap, typed: Input | FileInput | None = None) -> dict[str, Any]:
         most = 0 if typed is None else typed.most
         found: dict[str, Any] = {"n": self._offer(Offer(tap.action, tap.hold_ms, typed is not None, most, tap.means))}
         if tap.key == _ESCAPE:
@@ -201,7 +204,7 @@ class Tapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     page: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
     tap: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
-    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=HOST_BYTES)] | None = None
 
 
 _TAPPED = msgspec.json.Decoder(Tapped)
@@ -315,7 +318,8 @@ class SentPages:
     def tapped(self, body: bytes) -> tuple[Offer, str | None] | None:
         """What a message of the browser means, and the text that came with it; None: nothing that is offered."""
         try:
-            tapped = _TAPPED.decode(body) if len(body) <= MOST_BYTES else None
+            most = HOST_BYTES if self._viewer == "host" else MOST_BYTES
+            tapped = _TAPPED.decode(body) if len(body) <= most else None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             tapped = None
         offer = None if tapped is None else self.meant(tapped.page, tapped.tap)
@@ -370,27 +374,32 @@ def told_message(text: str, *, is_wrong: bool = False) -> bytes:
     return _ENCODER.encode({"type": "told", "text": text, "wrong": is_wrong})
 
 
+class Readable(Protocol):
+    """A file, or what is read like one."""
+
+    def read(self, size: int, /) -> bytes:
+        """The next bytes, so many at most; none: it has ended."""
+
+
 class FileParts:
     """A file for one browser to download, in parts: a long message would keep all others waiting."""
 
-    _MOST = 32 * 1024  # letters of one part
+    _MOST = 24 * 1024  # bytes of one part
     _PAUSE_MS = 40
 
-    def __init__(self, name: str, text: str) -> None:
-        parts = [text[at : at + self._MOST] for at in range(0, len(text), self._MOST)] or [""]
-        self._messages = deque(
-            _ENCODER.encode({"type": "file", "name": name, "text": part, "last": number == len(parts)})
-            for number, part in enumerate(parts, start=1)
-        )
+    def __init__(self, name: str, file: Readable) -> None:
+        self._name, self._file = name, file
+        self._part = file.read(self._MOST)
         self.due_ms: int | None = 0
 
     def next(self, now_ms: int) -> bytes | None:
         """The next part, if it is time for it; after the last, it is never due again."""
         if self.due_ms is None or now_ms < self.due_ms:
             return None
-        found = self._messages.popleft()
-        self.due_ms = now_ms + self._PAUSE_MS if self._messages else None
-        return found
+        part, self._part = self._part, self._file.read(self._MOST)
+        self.due_ms = now_ms + self._PAUSE_MS if self._part else None
+        data = b64encode(part).decode()
+        return _ENCODER.encode({"type": "file", "name": self._name, "data": data, "last": self.due_ms is None})
 
 
 def code_message(token: str) -> bytes:

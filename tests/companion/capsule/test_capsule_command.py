@@ -14,6 +14,7 @@ from companion.capsule.capsule import Capsule, CapsuleError, decoded, encoded
 from companion.capsule.replay import replay
 from companion.games import GAMES
 from companion.host import Host
+from companion.table.entries import Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from tests.companion.capsule.capsules import ROOT, SAMPLES, capsule, capsule_of, kept, random_game
@@ -244,3 +245,22 @@ def test_a_configuration_with_mistakes_is_no_reason_to_write_none(journal: Path,
         (journal.parent / "settings.json").unlink()
     assert written.exit_code == 0
     assert '"configuration":{"mistakes":true' in (tmp_path / "bug.txt").read_text()
+
+
+def test_look_is_counted_in_a_game_that_is_on_and_in_no_other(tmp_path: Path) -> None:
+    path = three_games(tmp_path / "journal")
+    for number in (1, 2, 3):
+        assert (
+            capsule("write", tmp_path / f"{number}.txt", "--look", "--game", number, "--journal", path).exit_code == 0
+        )
+    with Journal.read(path) as found:
+        looks = [[entry.kind for entry in found.entries(number)].count(Kind.PEEKED) for number in (1, 2, 3)]
+    assert looks == [0, 1, 0]
+
+
+def test_without_a_look_that_is_counted_nothing_is_written(tmp_path: Path) -> None:
+    path = three_games(tmp_path / "journal")
+    with Journal.open(path):
+        refused = capsule("write", tmp_path / "bug.txt", "--look", "--game", 2, "--journal", path)
+    assert refused.exit_code == 3
+    assert not (tmp_path / "bug.txt").exists()

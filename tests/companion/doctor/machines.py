@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.doctor import network_check
 from companion.doctor.system import Machine, Met, NoAnswerError, Package, Pages, Ran, Space, User
 from companion.plugins import LeftOut
+from companion.service.network import SOCKET
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.words import Words
@@ -233,6 +235,14 @@ def pi4_kiosk(root: Path) -> Maker:
     maker.write("/dev/ttyACM0")
     maker.boxes = [Met("/dev/ttyACM0", f"a box, firmware {FIRMWARE_HERE}", LIVE)]
     maker.systemd(ActiveState="inactive", SubState="dead")
+    for path in (
+        network_check.MANAGER,
+        str(SOCKET),
+        network_check.RULES[0],
+        network_check.POLKIT,
+        network_check.DNSMASQ,
+    ):
+        maker.write(path)
     return maker
 
 

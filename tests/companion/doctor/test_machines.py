@@ -87,12 +87,13 @@ def test_broken_installation_is_told_all_of_it_at_once(tmp_path: Path) -> None:
         "journal": State.ERROR,
         "disk": State.ERROR,
         "service": State.ERROR,
+        "network": State.WARNING,
         "phones": State.WARNING,
         "updates": State.OK,
     }
     shown = run(machine)
     assert shown.exit_code == 1
-    assert "✗ Cannot play yet: 7 errors and 6 warnings. First, display: add" in shown.output
+    assert "✗ Cannot play yet: 7 errors and 8 warnings. First, display: add" in shown.output
 
 
 @pytest.mark.parametrize("make", ALL, ids=lambda make: make.__name__)

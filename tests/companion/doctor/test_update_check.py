@@ -6,6 +6,7 @@ import pytest
 
 from companion.doctor.finding import State as Found
 from companion.doctor.update_check import UPDATER, updates
+from companion.kiosk.firmware_desk import FILE
 from companion.updater import state
 from companion.updater.state import Kept, Outcome, Result, State, Step, Update, Why
 from tests.companion.doctor.looking import finding, findings
@@ -85,3 +86,21 @@ def test_update_that_is_under_way_is_told(tmp_path: Path) -> None:
     under_way = State(HERE, BEFORE, update=Update(Step.SWITCH, Kept("0.5.0", "x.deb")))
     first, _ = findings(installed(tmp_path, under_way), updates)
     assert first.seen == "an update to 0.5.0 is under way: switch"
+
+
+def test_firmware_that_was_not_copied_as_a_whole_is_told_with_its_cure(tmp_path: Path) -> None:
+    maker = installed(tmp_path)
+    maker.write(f"/var/lib/jewelbox/{FILE}", '{"port": "/dev/jewelbox"}')
+    _, firmware = findings(maker, updates)
+    assert (firmware.title, firmware.seen) == ("Firmware", "an installation on /dev/jewelbox was cut short")
+    assert firmware.remedy.endswith("or run jewelbox firmware install /dev/jewelbox")
+
+
+def test_folder_of_packages_that_is_not_there_is_told_with_its_cure(tmp_path: Path) -> None:
+    maker = installed(tmp_path)
+    maker.write("/etc/jewelbox/config.toml", '[updates]\nfolder = "/mnt/club"\n')
+    _, packages = findings(maker, updates)
+    assert (packages.title, packages.seen) == ("Packages", "/mnt/club, where packages come from, is not there")
+    assert "updates.folder in /etc/jewelbox/config.toml" in packages.remedy
+    maker.write("/mnt/club/readme")
+    assert len(findings(maker, updates)) == 1

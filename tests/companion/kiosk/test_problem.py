@@ -1,5 +1,6 @@
 """Reports for bugs on screens: saved at the kiosk, downloaded by a host, and counted as a look while a game is on."""
 
+from base64 import b64decode
 from pathlib import Path
 
 from companion.capsule import CapsulesPlace
@@ -128,7 +129,7 @@ def downloaded(host: MemoryBrowser) -> Capsule:
     assert not any(part["last"] for part in parts)
     assert last["last"]
     assert last["name"].endswith(".txt")
-    return decoded("".join(part["text"] for part in (*parts, last)).encode())
+    return decoded(b"".join(b64decode(part["data"]) for part in (*parts, last)))
 
 
 def test_a_host_downloads_it_and_nobody_else_can(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_an_edge_in_a_game_is_told_and_changes_nothing_by_itself(pi: Machine) ->
     begin(pi)
     pi.close(A1)
     pi.listen()
-    assert pi.told == f"{ON_HEADER}. To use it: Settings, How is your box wired?"
+    assert pi.told == f"{ON_HEADER}. To use it: Settings, Sensors"
     assert pi.source == "VirtualSource"
 
 

@@ -1,6 +1,6 @@
 """Updates at the kiosk: what people are offered, and what their taps ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
-from companion.pages.actions import Begin, CancelUpdate, GoBack, InstallUpdate, Leave, Show
+from companion.pages.actions import Begin, CancelUpdate, GoBack, InstallUpdate, Leave, Resume, Show
 from companion.pages.model import UpdatesView
 from companion.pages.routes import Home, SettingsPage, SettingsTopic
 from companion.pages.settings_pages import settings_page
@@ -75,23 +75,97 @@ def test_package_is_copied_and_asked_for_with_a_text_for_the_console(there: Kios
 
 
 def test_in_a_game_it_may_wait_until_that_is_put_away(there: Kiosk, computer: Computer) -> None:
-    package = computer.put("0.4.0+deb12")
-    there.do(Begin(OPENED), 0)
-    there.do(InstallUpdate(str(package), later=True), 0)
+    wanted_later(there, computer)
     there.do(Show(PAGE), 0)
     assert seen(there).later == "0.4.0"
     there.listen(0)
     assert asked(computer) is None
     there.do(Leave(), 0)
     there.listen(0)
-    copying(there)
     assert asked(computer) is not None
+
+
+def wanted_later(there: Kiosk, computer: Computer) -> Path:
+    """A game is on, and after it a package of a stick is to be installed; that package."""
+    package = computer.put("0.4.0+deb12")
+    there.do(Begin(OPENED), 0)
+    there.do(InstallUpdate(str(package), later=True), 0)
+    copying(there)
+    there.listen(0)
+    return computer.root / "var/lib/jewelbox/updates" / package.name
+
+
+def test_after_a_restart_it_still_waits_for_the_game_to_be_put_away(computer: Computer, tmp_path: Path) -> None:
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        wanted_later(found, computer)
+        game = found.running.table.id
+    for path in computer.stick.iterdir():
+        path.unlink()  # it is not needed any more
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        found.do(Show(PAGE), 0)
+        assert seen(found).later == "0.4.0"
+        found.listen(0)
+        found.do(Resume(game), 0)
+        found.listen(0)
+        assert asked(computer) is None
+        found.do(Leave(), 0)
+        found.listen(0)
+        assert asked(computer) == Request(
+            Verb.INSTALL, "jewelbox-companion_0.4.0+deb12_arm64.deb", text="Installing 0.4.0. Leave the power on."
+        )
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        found.do(Show(PAGE), 0)
+        assert seen(found, 1000).later == ""
+
+
+def test_game_that_was_put_away_before_the_restart_is_not_waited_for(computer: Computer, tmp_path: Path) -> None:
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        wanted_later(found, computer)
+        found.running.abandon()  # and the power goes before anything comes of it
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        assert asked(computer) is not None
+
+
+@pytest.mark.parametrize(
+    ("happened", "told"),
+    [
+        (Path.unlink, "0.4.0 was not installed: the package is not there any more"),
+        (lambda path: path.write_text("another one"), "0.4.0 was not installed: its package is another one by now"),
+    ],
+)
+def test_what_waits_is_dropped_with_a_sentence_if_its_package_is_not_as_it_was(
+    happened: Callable[[Path], object], told: str, computer: Computer, tmp_path: Path
+) -> None:
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        happened(wanted_later(found, computer))
+        found.do(Leave(), 0)
+        found.listen(0)
+        assert told in model(found).messages
+        happened(wanted_later(found, computer))
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        assert told in model(found).messages
+        found.do(Show(PAGE), 0)
+        assert seen(found, 1000).later == ""
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        assert told not in model(found).messages
+    assert asked(computer) is None
+
+
+def test_what_waits_is_forgotten_once_that_version_is_installed(computer: Computer, tmp_path: Path) -> None:
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        wanted_later(found, computer)
+    newer = Kept("0.4.0+deb12", "jewelbox-companion_0.4.0+deb12_arm64.deb")
+    state.save(computer.root / state.STATE.relative_to("/"), State(newer, HERE).line())
+    with kiosk(tmp_path, Place(updates=computer.updates)) as found:
+        found.do(Show(PAGE), 0)
+        assert (seen(found, 1000).later, model(found).messages) == ("", ())
 
 
 def test_what_waits_can_be_cancelled(there: Kiosk, computer: Computer) -> None:
     package = computer.put("0.4.0+deb12")
     there.do(Begin(OPENED), 0)
     there.do(InstallUpdate(str(package), later=True), 0)
+    copying(there)
     there.do(CancelUpdate(), 0)
     there.do(Leave(), 0)
     there.listen(0)

@@ -34,7 +34,9 @@ _OF_HOST = (
     actions.TrustBox, actions.ShutVirtual, actions.WasOpened, actions.Dismiss, actions.Hands, actions.CheckSensors,
     actions.Configure, actions.NewCode, actions.GoOnWithout, actions.Say, actions.Seal, actions.SetRight,
     actions.UseSource, actions.KeepOpen, actions.SetAside, actions.UseAgain, actions.SaveCapsule, actions.SaveBackup,
-    actions.RestoreBackup, actions.InstallUpdate, actions.CancelUpdate, actions.GoBack,
+    actions.RestoreBackup, actions.DownloadBackup, actions.RestoreUpload, actions.BeginUpload, actions.InstallUpdate,
+    actions.CancelUpdate, actions.GoBack, actions.InstallFirmware, actions.UseNetwork, actions.TypePassword,
+    actions.Refuse, actions.PowerOff,
 )  # fmt: skip
 _SETTINGS = frozenset({
     "sound", "auto_advance", "labels", "voice", "voice_rate", "turn_minutes", "announcements", "phones",
@@ -166,10 +168,12 @@ def test_pages_of_a_game_offer_only_what_their_viewer_may_say(at: str) -> None:
     assert _TITLES[at] <= titles
 
 
-def test_only_names_are_typed() -> None:
+def test_only_names_and_passwords_are_typed_and_these_are_shown_to_nobody() -> None:
     for part in _PARTS:
         for name, _, page, _ in _all_pages(part):
             for node in page.walk():
                 if isinstance(node, Input):
                     assert node.tap is not None
-                    assert isinstance(node.tap.action, actions.TypeName), name
+                    assert isinstance(node.tap.action, actions.TypeName | actions.TypePassword), name
+                    assert node.secret is isinstance(node.tap.action, actions.TypePassword), name
+                    assert not (node.secret and node.value), name

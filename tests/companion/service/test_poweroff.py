@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.poweroff import REQUEST, CannotPowerOffError, PowerSwitch
+from companion.service.poweroff import REQUEST, RESTART, CannotPowerOffError, PowerSwitch
 
 
 def test_pressing_the_switch_makes_the_file_that_the_unit_watches(tmp_path: Path) -> None:
@@ -11,6 +11,13 @@ def test_pressing_the_switch_makes_the_file_that_the_unit_watches(tmp_path: Path
     switch.press()
     switch.press()
     assert [path.name for path in tmp_path.iterdir()] == [REQUEST]
+
+
+def test_a_restart_is_asked_for_by_a_file_of_its_own(tmp_path: Path) -> None:
+    PowerSwitch(tmp_path).press(RESTART)
+    assert [path.name for path in tmp_path.iterdir()] == [RESTART]
+    with pytest.raises(CannotPowerOffError, match=r"gone/restart .*sudo reboot"):
+        PowerSwitch(tmp_path / "gone").press(RESTART)
 
 
 def test_of_several_runtime_directories_the_first_is_taken(tmp_path: Path) -> None:

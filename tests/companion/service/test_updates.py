@@ -1,11 +1,12 @@
 """What the kiosk knows of updates, and what it asks for."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from companion.service.sticks import Stick
-from companion.service.updates import FRESH_S, CannotAskError, Updates, doing, told
+from companion.service.updates import FAR_S, FRESH_S, CannotAskError, FarFolder, Updates, doing, told
 from companion.updater import state
 from companion.updater.state import Kept, Outcome, Request, Result, State, Step, Update, Verb, Why
 
@@ -95,7 +96,7 @@ def test_request_is_one_that_the_updater_understands(computer: Computer) -> None
 
 
 def test_outside_of_a_unit_nothing_is_there_to_ask() -> None:
-    updates = Updates.from_environment({})
+    updates = Updates.from_environment(environ={})
     assert not updates.is_there
     with pytest.raises(CannotAskError, match="systemd"):
         updates.ask(Verb.BACK)
@@ -137,3 +138,57 @@ def test_every_outcome_can_be_told(result: Result, why: Why) -> None:
 @pytest.mark.parametrize("step", Step)
 def test_every_step_can_be_told(step: Step) -> None:
     assert str(doing(Update(step, HERE)))
+
+
+def looked_into(far: FarFolder) -> tuple[str, ...]:
+    """What is in it now."""
+    far.names()
+    if far._thread is not None:
+        far._thread.join()
+    return far._names
+
+
+def test_packages_of_the_configured_folder_are_offered_and_brought(computer: Computer) -> None:
+    share = computer.root / "share"
+    package = computer.put("0.4.0+deb12", share)
+    computer.put("0.3.9+deb12", share)
+    computer.put("0.3.9+deb12")
+    updates = Updates(computer.updates.runtime, computer.root, computer.updates.sticks, far=(far := FarFolder(share)))
+    looked_into(far)
+    found = updates.offered(HERE)
+    assert [(one.version, one.path.parent) for one in found] == [
+        ("0.4.0+deb12", share),
+        ("0.3.9+deb12", computer.stick),
+    ]
+    updates.bring(found[0])
+    assert {path.name for path in (computer.root / OFFERED).iterdir()} == {package.name, f"{package.name}.minisig"}
+
+
+def test_folder_that_cannot_be_read_is_told_and_looked_for_again(tmp_path: Path) -> None:
+    far = FarFolder(tmp_path / "share")
+    assert looked_into(far) == ()
+    assert str(far.problem) == f"{tmp_path}/share cannot be read: No such file or directory"
+    far.path.mkdir()
+    (far.path / "x").touch()
+    assert (looked_into(far), far.problem) == (("x",), None)
+
+
+def test_folder_that_does_not_answer_holds_up_nobody(tmp_path: Path) -> None:
+    now, answers = [0.0], Event()
+
+    def listed(folder: Path) -> list[str]:
+        answers.wait(20)  # as a share whose machine is off
+        return [folder.name]
+
+    far = FarFolder(tmp_path, lambda: now[0], listed)
+    assert (far.names(), far.problem) == ((), None)
+    now[0] = FAR_S
+    assert (far.names(), str(far.problem)) == ((), f"{tmp_path} does not answer")
+    answers.set()
+
+
+def test_folder_is_that_of_the_configuration(tmp_path: Path) -> None:
+    updates = Updates.from_environment(tmp_path, {"RUNTIME_DIRECTORY": str(tmp_path)})
+    assert updates.far is not None
+    assert updates.far.path == tmp_path
+    assert Updates.from_environment(tmp_path, {}).far is None

@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+import sys
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -11,7 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.updater import rescue, state
+from companion.capsule.capsule import decoded
+from companion.capsule.replay import replay
+from companion.table.entries import Entry, Kind
+from companion.table.journal import Journal
+from companion.updater import report, rescue, state
 from companion.updater.machine import Machine
 from companion.updater.rescue_screen import RescueScreen, is_needed
 from companion.updater.state import Games, Kept, Request, State, Verb
@@ -22,6 +27,7 @@ Traceback (most recent call last):
     self.turn()
 KeyError: 'ruby'
 """
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
 OLD = Kept("0.2.0+deb12", "jewelbox-companion_0.2.0+deb12_arm64.deb")
 SIZES = [(480, 320), (800, 480), (1280, 720), (720, 1280)]
 
@@ -65,14 +71,15 @@ def test_otherwise_it_is_the_last_line_of_a_crash_that_was_just_now(root: Path) 
     assert rescue.page(root).lines == ("It crashed several times. Your games are safe.",)
 
 
-def test_without_a_package_before_it_only_starts_again(root: Path) -> None:
-    (again,) = rescue.page(root).choices
-    assert again.request == Request(Verb.START)
+def test_without_a_package_before_it_only_starts_again_or_saves_a_report(root: Path) -> None:
+    again, save = rescue.page(root).choices
+    assert (again.request, save.request, save.label) == (Request(Verb.START), None, "Save a capsule")
 
 
 def test_way_back_says_what_happens_to_the_games(root: Path) -> None:
     updated(root)
     *_, back = rescue.page(root).choices
+    assert back.request is not None
     assert (back.request.verb, back.label, back.line) == (Verb.BACK, "Go back to 0.2.0", "all games stay")
     (root / "var/lib/jewelbox/journal").unlink()
     updated(root, journal_format=4)
@@ -122,16 +129,17 @@ def test_key_of_a_number_is_a_tap_and_then_there_is_nothing_more_to_choose(root:
     first = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1)
     choice = screen.meant(first)
     assert choice is not None
-    assert choice.request.verb is Verb.START
-    assert screen.meant(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3)) is None
+    assert choice.request == Request(Verb.START)
+    assert screen.meant(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4)) is None
     screen.choose(choice)
     assert screen.meant(first) is None
 
 
 def test_request_of_the_page_is_understood_by_the_updater(root: Path) -> None:
     updated(root)
-    for choice in rescue.page(root).choices:
-        assert Request.of(choice.request.line()) == choice.request
+    requests = [choice.request for choice in rescue.page(root).choices if choice.request is not None]
+    assert [Request.of(request.line()) for request in requests] == requests
+    assert len(requests) == 2
     assert state.REQUEST.name == "update"
 
 
@@ -152,3 +160,107 @@ def test_page_is_for_a_kiosk_that_systemd_does_not_start_again(tmp_path: Path, s
     put(tmp_path, "bin/systemctl", f"#!/bin/sh\n{script}\n").chmod(0o755)
     machine = Machine(tmp_path, f"{tmp_path}/bin:/usr/bin:/bin")
     assert is_needed(machine, looks=3, look_s=0) is needed
+
+
+# reports
+
+
+def plug(root: Path, name: str) -> Path:
+    """A stick, as the machine's own list of what is mounted has it."""
+    stick = root / "run/jewelbox-sticks" / name
+    stick.mkdir(parents=True)
+    put(root, "proc/self/mountinfo", f"40 25 8:1 / /run/jewelbox-sticks/{name} rw - vfat /dev/sda1 rw\n")
+    return stick
+
+
+def games_of(root: Path) -> Path:
+    """A journal with a game of Master Thieves that is on."""
+    path = root / "var/lib/jewelbox/journal"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Journal.open(path) as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, OPENED)])
+    return path
+
+
+def looks(path: Path) -> int:
+    with Journal.read(path) as journal:
+        return [entry.kind for entry in journal.entries(1)].count(Kind.PEEKED)
+
+
+def test_report_is_a_capsule_on_the_stick_and_counts_as_a_look(root: Path) -> None:
+    stick, journal = plug(root, "BLUE"), games_of(root)
+    program(root, f'exec {sys.executable} -m companion "$@"')
+    words = rescue.saved_report(root)
+    (file,) = stick.iterdir()
+    assert words == ("Saved to BLUE", file.name)
+    assert replay(decoded(file.read_bytes())).partings == ()
+    assert looks(journal) == 1
+
+
+def test_without_a_stick_it_lies_beside_the_games(root: Path) -> None:
+    plug(root, "OLD")
+    put(root, "proc/self/mountinfo", "40 25 8:1 / /home rw - ext4 /dev/sda1 rw\n")
+    program(root, 'test "$1 $2 $4" = "capsule write --look" && echo good > "$3"')
+    (root / "var/lib/jewelbox").mkdir(parents=True)
+    words, name = rescue.saved_report(root)
+    assert words == "Saved to /var/lib/jewelbox/capsules"
+    assert (root / "var/lib/jewelbox/capsules" / name).read_text() == "good\n"
+
+
+def test_where_this_program_fails_another_one_that_is_there_writes_it(root: Path) -> None:
+    stick = plug(root, "BLUE")
+    program(root, "echo half > $3; exit 3")
+    other = put(root, "opt/jewelbox/releases/0.2.0/bin/jewelbox", "#!/bin/sh\necho good > $3\n")
+    other.chmod(0o755)
+    rescue.saved_report(root)
+    assert [file.read_text() for file in stick.iterdir()] == ["good\n"]
+
+
+def test_capsule_that_a_crash_has_kept_comes_along(root: Path) -> None:
+    stick = plug(root, "BLUE")
+    program(root, "echo good > $3")
+    put(root, "var/lib/jewelbox/crash.log", CRASHED)
+    put(root, "var/lib/jewelbox/capsules/jewelbox-capsule-20260314-201500.txt", "crash")
+    rescue.saved_report(root)
+    assert sorted(file.read_text() for file in stick.iterdir()) == ["crash", "good\n"]
+
+
+@pytest.mark.parametrize("how", ["exit 1", "sleep 9", "echo 'ImportError: no msgspec' >&2; exit 1", "kill -9 $$"])
+def test_where_no_program_works_there_is_a_plain_file_without_secrets(root: Path, how: str) -> None:
+    stick = plug(root, "BLUE")
+    program(root, how)
+    put(root, "var/lib/jewelbox/crash.log", CRASHED.replace("'ruby'", "the ruby of Ana lies in A1"))
+    put(root, "etc/jewelbox/config.toml", '[club]\nbroker = "mqtt://me:secret@hub"\n[web]\non = true\nport = 8480\n')
+    report.save(root, patience_s=0.5)
+    (file,) = stick.iterdir()
+    text = file.read_text()
+    assert file.name.startswith("jewelbox-report-")
+    assert all(
+        words in text for words in ("club.broker = own", "web.on = True", "web.port = 8480", "loop.py", "KeyError")
+    )
+    assert not any(words in text for words in ("secret", "Ana", "ruby"))
+    assert ("no msgspec" in text) is ("msgspec" in how)
+
+
+def test_report_says_what_there_is_where_nothing_can_be_read(root: Path) -> None:
+    stick = plug(root, "BLUE")
+    (root / "opt/jewelbox/current/bin/jewelbox").unlink()
+    put(root, "etc/jewelbox/config.toml", "[")
+    report.save(root)
+    (file,) = stick.iterdir()
+    assert "it has mistakes" in file.read_text()
+
+
+def test_where_nothing_can_be_written_the_page_says_why(root: Path) -> None:
+    put(root, "var/lib/jewelbox", "in the way")
+    assert rescue.saved_report(root) == ("Could not save: Not a directory",)
+
+
+def test_page_says_where_the_report_is_and_goes_on(root: Path) -> None:
+    screen = shown(root, (480, 320))
+    screen.choose(rescue.page(root).choices[1])
+    assert screen.at((240, 300)) is None
+    page = rescue.page(root, why="", saved=("Saved to BLUE", "bug.txt"))
+    assert page.lines == ("Saved to BLUE", "bug.txt")
+    screen.show(page)
+    assert screen.at((240, 300)) is not None

@@ -125,6 +125,7 @@ class Said(_Message, frozen=True, tag="said"):
 FromWeb = Listening | Failed | Came | Guessed | Gone | Said
 
 MOST_BYTES = 256 * 1024  # of one line
+HOST_BYTES = 132 * 1024  # of what a host's browser says at once: a part of a file
 BEFORE_BODY = b',"body":'  # it is in no head: inside a string, quotation marks are escaped
 _ENCODER = msgspec.json.Encoder()
 

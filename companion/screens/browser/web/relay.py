@@ -14,6 +14,7 @@ from companion.screens.browser.web.feed_messages import (
     BEFORE_BODY,
     DIGITS,
     GUEST,
+    HOST,
     SPECTATOR,
     TABLE_GONE,
     TOO_FAST,
@@ -65,6 +66,12 @@ class Ping(msgspec.Struct, frozen=True):
     connections: tuple[int, ...]
 
 
+class Trust(msgspec.Struct, frozen=True):
+    """This browser is a host's: what it says may be as long as a part of a file."""
+
+    connection: int
+
+
 class HangUp(msgspec.Struct, frozen=True):
     """Close this WebSocket, and say why."""
 
@@ -84,7 +91,7 @@ class Tell(msgspec.Struct, frozen=True):
     line: bytes
 
 
-Output = Send | Ping | HangUp | Drop | Tell
+Output = Send | Ping | Trust | HangUp | Drop | Tell
 
 
 @dataclass(slots=True)
@@ -230,6 +237,8 @@ class Relay:
             return
         browser.token, browser.role = hello.token, role
         self._reached.clear()
+        if role == HOST:
+            self._outputs.append(Trust(connection))
         self._tell(Came(connection, role, hello.device, hello.language, hello.aloud))
 
     # time

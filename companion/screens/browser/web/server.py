@@ -20,10 +20,10 @@ from websockets.http11 import Request, Response
 from websockets.protocol import OPEN, Event
 
 from companion.screens.browser.web import own_addresses, security
-from companion.screens.browser.web.feed_messages import MOST_BYTES, Failed, Listening, line_of
+from companion.screens.browser.web.feed_messages import HOST_BYTES, MOST_BYTES, Failed, Listening, line_of
 from companion.screens.browser.web.http_answers import Answered, Asked, Desk
 from companion.screens.browser.web.options import BACKLOG_BYTES, MESSAGE_BYTES, SERVER, AddressBook, Options
-from companion.screens.browser.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell
+from companion.screens.browser.web.relay import Drop, FeedError, HangUp, Ping, Relay, Send, Tell, Trust
 from companion.screens.browser.web.static_files import read_static_files
 
 _LOG = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ _LIBRARY.setLevel(logging.CRITICAL)  # who comes and goes, and with which nonsen
 
 _OPENING_S = 5.0
 _FAREWELL_S = 0.2  # for a browser that may be asleep; it hears why it has to go when it comes back
-_LOOK_AGAIN_S = 10.0  # for other addresses: a Wi-Fi that came later, or a new lease
+_LOOK_AGAIN_S = 2.0  # for other addresses: a Wi-Fi that came later, the table's own network, a new lease
 _TELL_S = 2.0  # how long to wait for a table that should know what went wrong
 _TRY_AGAIN_S = 0.25
 _READ_BYTES = 64 * 1024  # several changes of everything that everybody sees
@@ -380,22 +380,28 @@ class WebServer:
                 browser.write(frames)
         waiting.clear()
 
-    def _do(self, output: Ping | HangUp | Drop | Tell) -> None:
+    def _do(self, output: Ping | Trust | HangUp | Drop | Tell) -> None:
         match output:
             case Ping(numbers):
-                for number in numbers:
-                    if browser := self._connections.get(number):
-                        browser.ask()
+                self._ask(numbers)
+            case Trust(number) if number in self._connections:
+                self._connections[number].protocol.max_message_size = HOST_BYTES
             case HangUp(number, code) if number in self._connections:
                 self._begin(self._connections[number].close(code))
             case Drop(number) if number in self._connections:
                 self._connections[number].transport.abort()
-            case HangUp() | Drop():
+            case Trust() | HangUp() | Drop():
                 pass  # gone by itself meanwhile
             case Tell(line):
                 self._tell(line)
             case _:
                 assert_never(output)
+
+    def _ask(self, numbers: tuple[int, ...]) -> None:
+        """Those who are still there."""
+        for number in numbers:
+            if browser := self._connections.get(number):
+                browser.ask()
 
     def _wake_at(self, due: float) -> None:
         if self._timer is not None and (self._timer.when() > due or self._timer.cancelled()):

@@ -46,6 +46,11 @@ class Window(ABC):
         """Whether a picture fits on the panel lengthwise and crosswise."""
         return all(has_room(self.place.panel, rotation) for rotation in Rotation)
 
+    def darken(self, left: int) -> None:
+        """Leave so much of 255 of the light of what is shown."""
+        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        self.show([(0, 0, *self.size)])
+
     def rotate(self, rotation: Rotation) -> None:
         """Turn the picture as far as this, if it fits then.
 

@@ -14,7 +14,7 @@ from companion.languages import LANGUAGES, mark
 from companion.nodes.theme import BRIGHT, Role, Rotation, Sizes, Weight
 from companion.pages import settings_pages
 from companion.pages.actions import Action, Configure, PowerOff, Quit, Route, Show
-from companion.pages.model import Model, RotationTrial, Settings, UpdatesView, WiringView
+from companion.pages.model import MachineView, Model, RotationTrial, Settings, UpdatesView, WiringView
 from companion.pages.router import page_of
 from companion.pages.routes import Backups, Home, HomePage, Keys, Menu, Play, SettingsPage, SettingsTopic
 from companion.screens.kiosk.drawing.text import block, line_height
@@ -73,6 +73,7 @@ FULL = Model(
     wiring=WiringView(can_choose=True, asks=Words("Nothing is connected")),
     apparatus="jewel_box",
     updates=UpdatesView("0.4.0"),
+    machine=MachineView("jewelbox-in-the-attic.local", 12_400_000_000, 48, found=("Disk: almost full. make room",)),
 )
 
 
@@ -303,6 +304,7 @@ def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
 def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
     widgets = built(SettingsTopic.MACHINE, KIOSK)
     assert tap_named(widgets, "Power off").hold_ms >= 1000
+    assert tap_named(widgets, "Restart").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
     pictures = [pygame.Surface((800, 480), 0, 32) for _ in range(3)]
@@ -334,6 +336,16 @@ def test_all_messages_about_the_machine_can_be_read() -> None:
     told = scene_router.build(SettingsPage(SettingsTopic.MESSAGES, behind=Home()), frame(TROUBLES))
     assert keys(told)["escape"] == Show(Home())
     assert mark("No problems found.") in texts(built(SettingsTopic.MESSAGES))
+
+
+def test_what_the_doctor_found_is_told_with_room_and_temperature() -> None:
+    assert "1 problem" in texts(built(SettingsTopic.MACHINE, FULL))
+    said = " ".join(texts(built(SettingsTopic.MESSAGES, FULL)))
+    for words in ("Disk: almost full. make room", "jewelbox-in-the-attic.local", "12 GB free, 48 \N{DEGREE SIGN}C"):
+        assert words in said
+    well = replace(FULL, machine=MachineView(free=900_000_000, checks=True))
+    assert "900 MB free" in texts(built(SettingsTopic.MACHINE, well))
+    assert "It is being checked. This takes a moment." in texts(built(SettingsTopic.MESSAGES, well))
 
 
 def test_more_messages_than_fit_are_cut_between_two_of_them() -> None:

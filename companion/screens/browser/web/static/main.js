@@ -190,12 +190,12 @@ function heard(message, isFirst) {
   }
 }
 
-/** A file comes in parts; with the last one it is saved as the browser saves files. */
-function collect({ name, text, last }) {
-  parts.push(text);
+/** A file comes in parts, in Base64; with the last one it is saved as the browser saves files. */
+function collect({ name, data, last }) {
+  parts.push(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
   if (!last) return;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob(parts, { type: name.endsWith(".txt") ? "text/plain" : "application/octet-stream" }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), NOTICE_MS);

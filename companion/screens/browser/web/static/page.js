@@ -12,13 +12,14 @@ const ARMED_MS = 5000; // between two clicks of an assistive program on what oth
 const PHONE_BELOW = 640; // pixels at the usual font size
 const LAYOUT = "layout:";
 const BELOW = "/";
+const PART_MS = 100; // between two parts of a file: the table takes no more than 15 messages per second
 
 export class PageView {
   /** `send(message)` gets what was tapped; `tell(text)` says something in passing; `call(reason)` lets people feel their
    * phone when the reason is new. */
   constructor(root, { send, tell, call }) {
     Object.assign(this, { root, send, tell, call, parts: {}, number: 0, place: null, back: null, since: 0 });
-    Object.assign(this, { typed: {}, armed: null, picked: null, moved: 0, pressed: 0 });
+    Object.assign(this, { typed: {}, armed: null, picked: null, moved: 0, pressed: 0, sending: null });
     for (const kind of ["pointerdown", "keydown", "click"]) root.addEventListener(kind, (event) => this.listen(event), true);
     addEventListener("resize", () => this.show());
     document.fonts.addEventListener("loadingdone", () => this.show()); // words are as wide as their font says
@@ -51,11 +52,12 @@ export class PageView {
   /** The table's memory of this browser begins anew. */
   forget() {
     this.parts = {};
+    this.sending = null;
   }
 
   /** To the top of what is new, for eyes and for screen readers. */
   arrive() {
-    this.armed = null;
+    this.armed = this.sending = null;
     this.typed = {};
     scrollTo(0, 0);
     [...this.root.children].at(-1)?.scrollTo?.(0, 0);
@@ -315,9 +317,9 @@ export class PageView {
   }
 
   input(node, at) {
-    const { value, hint = "", note = "", most = 24, seat, tap, key } = node;
+    const { value, hint = "", note = "", most = 24, seat, secret = false, tap, key } = node;
     const id = `input-${at.path}`;
-    const isKnown = this.typed[id] !== undefined && document.activeElement?.id === id;
+    const isKnown = this.typed[id] !== undefined && (secret || document.activeElement?.id === id);
     const shown = isKnown ? this.typed[id] : value;
     const typing = (event) => {
       this.typed[id] = event.target.value;
@@ -333,11 +335,11 @@ export class PageView {
         h("label", { class: "unseen", for: id }, hint || this.title || key),
         h("input", {
           id,
-          type: "text",
+          type: secret ? "password" : "text",
           maxlength: most,
           placeholder: hint,
           autocomplete: "off",
-          autocapitalize: "words",
+          autocapitalize: secret ? "none" : "words",
           spellcheck: "false",
           disabled: !tap,
           "aria-describedby": note ? `${id}-note` : null,
@@ -357,6 +359,41 @@ export class PageView {
     const next = fields[fields.indexOf(event.target) + 1];
     if (next) next.focus();
     else level?.querySelector("button.primary:not(:disabled)")?.click();
+  }
+
+  /** People choose a file, and it goes to the table part after part: each page says how much of it is there. */
+  file(node, at) {
+    const { label, size = 0, done = 0, part, tap, style } = node;
+    const classes = `n-file s-${style || "none"}`;
+    if (size) {
+      this.sendOn({ size, done, part, send: (text) => this.press(at.base, tap.n, text) });
+      return h("progress", { key: "sent", class: classes, value: done, max: size, "aria-label": label });
+    }
+    const choose = (event) => {
+      const [content] = event.target.files;
+      event.target.value = ""; // the same one may be chosen again
+      if (!content) return;
+      this.sending = { content, sent: -1 };
+      this.press(at.base, tap.n, String(content.size));
+    };
+    const open = (event) => event.currentTarget.nextElementSibling.click();
+    return h(
+      "div",
+      { key: "choose", class: classes },
+      h("button", { class: "n-button primary r-button", type: "button", onclick: open }, h("span", { class: "n-words" }, h("span", { class: "n-label wraps" }, label))),
+      h("input", { type: "file", hidden: true, onchange: choose }),
+    );
+  }
+
+  /** The next part of the file, once, unless it is another one that the table waits for. */
+  sendOn({ size, done, part, send }) {
+    const { sending } = this;
+    if (sending?.content.size !== size || sending.sent >= done) return;
+    sending.sent = done;
+    const reader = new FileReader();
+    reader.onload = () => setTimeout(() => this.sending === sending && send(reader.result.split(",")[1]), PART_MS);
+    reader.onerror = () => this.leave(); // it is not there any more
+    reader.readAsDataURL(sending.content.slice(done, done + part));
   }
 
   drawing(node, at) {

@@ -11,6 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from companion.screens.browser.web.feed_messages import (
+    MOST_BYTES,
     Access,
     Answer,
     Came,
@@ -44,7 +45,7 @@ class TableEnd:
         self._decoder = msgspec.json.Decoder(FromWeb)
 
     async def open(self) -> None:
-        self._server = await asyncio.start_unix_server(self._serve, self.path)
+        self._server = await asyncio.start_unix_server(self._serve, self.path, limit=MOST_BYTES)
 
     async def close(self) -> None:
         if self._server:

@@ -15,8 +15,9 @@ from companion.languages import translator
 from companion.league.club_page import ClubRoute, Section, club_page
 from companion.nodes.page import Page
 from companion.nodes.theme import BASE_SIZE, Sizes
+from companion.pages.backups import PART
 from companion.pages.router import own_page, page_of
-from companion.pages.routes import Play
+from companion.pages.routes import Play, Upload
 from companion.screens.browser.drawing_values import VALUES
 from companion.screens.browser.page_messages import Parts, SentPages
 from tests.companion.pages.viewers import HOST, as_seen_by
@@ -54,9 +55,33 @@ def _pages(language: str) -> Iterator[tuple[str, str]]:
             page = _page(room)
             if page is not None:
                 yield exhibit.name, SentPages(parts, count(place)).message(page, place, language, 0).decode()
+    yield from _uploads(parts, language)
     yield from {sample.name: sent(sample, language)[0] for sample in MASTER_THIEVES}.items()
     yield from {f"sample {sample.name}": sent(sample, language)[0] for sample in FORTY_THIEVES}.items()
     yield from club_pages(language).items()
+
+
+def _uploads(parts: Parts, language: str) -> Iterator[tuple[str, str]]:
+    """A backup from a host's own device: before it is chosen, on its way, broken off, and when all of it is there."""
+    place = len(EXHIBITS) + len(_CLUB)
+    exhibit = next(each for each in EXHIBITS if each.name == "backup-restore")
+    with entered(exhibit, language) as room:
+        backups = room.kiosk.attendant.backups
+        made = backups.download().file
+        assert made is not None
+        content = made.read()
+        for name, length, part in (
+            ("choose", 0, b""),
+            ("sent", 2 * PART, bytes(PART)),
+            ("here", len(content), content),
+        ):
+            number = backups.begin_upload(length, 0) if length else 0
+            backups.take_part(number, 0, part, 0)
+            backups.tick(0)
+            room.kiosk.route = Upload(number)
+            page = _page(room)
+            assert page is not None
+            yield f"upload-{name}", SentPages(parts, count(place)).message(page, place, language, 0).decode()
 
 
 def sent(sample: Sample, language: str) -> list[str]:

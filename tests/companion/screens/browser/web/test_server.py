@@ -9,7 +9,10 @@ import pytest
 from websockets.exceptions import InvalidMessage, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from companion.nodes.nodes import FileInput, Tap
+from companion.pages.backups import PART
 from companion.screens.browser.web.feed_messages import (
+    HOST_BYTES,
     MOST_BYTES,
     SEAT_TAKEN,
     TABLE_GONE,
@@ -88,6 +91,25 @@ def test_message_that_is_too_large_closes_only_who_sent_it(tmp_path: Path) -> No
             assert await close_code(phone) == TOO_LARGE
             house.table.show("on it goes")
             assert await said_to(other) == "on it goes"
+
+    in_house(tmp_path, scene)
+
+
+def test_host_alone_may_send_a_part_of_a_file(tmp_path: Path) -> None:
+    part = '{"page": 1, "tap": 2, "text": "%s"}' % ("A" * FileInput(label="", tap=Tap(None), part=PART).most)
+
+    async def scene(house: House) -> None:
+        async with house.browser("host") as host, house.browser("seat-0") as phone, house.socket() as stranger:
+            await stranger.send(part)
+            assert await close_code(stranger) == TOO_LARGE
+            await phone.send(part)
+            assert await close_code(phone) == TOO_LARGE
+            await host.send(part)
+            while not isinstance(heard := await house.table.next(), Said):
+                pass
+            assert json.loads(bytes(heard.body)) == json.loads(part)
+            await host.send(f"{part:<{HOST_BYTES + 1}}")
+            assert await close_code(host) == TOO_LARGE
 
     in_house(tmp_path, scene)
 
