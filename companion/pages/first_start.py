@@ -30,7 +30,8 @@ def first_start_page(route: FirstStart, context: Context) -> Page:
     buttons = [back if at else skip]
     if at + 1 < len(steps):
         tap = Tap(Show(FirstStart(steps[at + 1])), "return", says=say("Next step"))
-        buttons.append(replace(bar_words("step", tap), primary=True))
+        is_first = steps[at] is SettingsTopic.LANGUAGE  # there, the language stands out
+        buttons.append(replace(bar_words("step", tap), primary=not is_first))
     return barred(title, bar(context, title, say("step {n} of {count}", n=at + 1, count=len(steps)), buttons), body)
 
 

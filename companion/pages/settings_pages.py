@@ -252,7 +252,7 @@ def _help(context: Context) -> Iterator[SettingCard]:
         keys = Tap(Show(Keys(SettingsPage(SettingsTopic.HELP))), "k")
         yield SettingCard(say("Keys"), say("which key does what"), "key", keys)
     again = Tap(Show(FirstStart()), "f")
-    yield SettingCard(say("First start"), say("language, sensors, sound and screen once more"), "play", again)
+    yield SettingCard(say("First start"), say("what a new kiosk asks for, once more"), "play", again)
     if context.model.lesson is None:
         words = (say("Report a problem"), say("save a file with what happened"))
         yield SettingCard(*words, "save", Tap(Show(Problem()), "y"))

@@ -203,6 +203,8 @@ database = "postgresql://SECRET-8:SECRET-9@SECRET-10/SECRET-11"
 bind = "10.99.88.77"
 [gpio]
 pins = "SECRET-12.toml"
+[updates]
+folder = "/SECRET-14"
 """
 
 
