@@ -42,6 +42,7 @@ class Screen:
             "SDL_VIDEODRIVER": "x11",
             "SDL_VIDEO_CENTERED": "0",
             "SDL_VIDEO_WINDOW_POS": "0,0",
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # else libdbus starts a daemon that stays
         }
 
     def tap(self, x: int, y: int, times: int = 1) -> None:

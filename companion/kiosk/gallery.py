@@ -311,6 +311,7 @@ def showroom(  # noqa: PLR0913 - as above
             stack.callback(box.stop)
         room = Showroom(journal, place, screens, apparatus, as_real=as_real, no_sensors=no_sensors, box=box)
         stack.callback(room.kiosk.attendant.sources.close)
+        stack.callback(room.kiosk.attendant.machine.close)
         room.phones = phones
         stack.callback(room.source.stop)
         yield room

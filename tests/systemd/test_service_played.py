@@ -17,6 +17,7 @@ from tools import xvfb
 KIOSK = load("jewelbox-kiosk.service")
 A_WHILE = 20.0
 AN_ANSWER = 1.5
+_OF_SCREEN = ("DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_WINDOW_POS", "DBUS_SESSION_BUS_ADDRESS")
 # Filling the box moves no part of it, so the virtual box stands as the game left it.
 GAME = [
     {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]},
@@ -62,7 +63,7 @@ def test_a_kiosk_that_is_killed_while_people_play_has_everything_they_did(tmp_pa
     journal, chance = begun(tmp_path), Random(7)
     arguments = [*KIOSK.programs[-1][1:], "--source", "mock"]
     with xvfb.running(800, 480) as screen:
-        shown = {name: screen.environment[name] for name in ("DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_WINDOW_POS")}
+        shown = {name: screen.environment[name] for name in _OF_SCREEN}
         with Service(KIOSK, tmp_path, arguments=arguments, screen=shown) as service:
             for life in range(3):
                 before = entries(journal)
